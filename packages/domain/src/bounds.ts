@@ -1,0 +1,12 @@
+/** The bounds of decisions 9, in one place: schemas, forms and counters read them from here. */
+export const TITLE_MAX = 120
+export const DESCRIPTION_MAX = 4000
+export const MESSAGE_MAX = 2000
+export const TAGS_MAX = 10
+export const TAG_MAX = 30
+export const PHOTOS_MAX = 8
+export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
+export const ITEMS_PER_PERSON_MAX = 500
+export const JSON_BYTES_MAX = 64 * 1024
+/** The longest edge a photo leaves the browser with, in pixels. */
+export const PHOTO_EDGE_MAX = 2000

@@ -1,0 +1,253 @@
+import * as z from 'zod/mini'
+import { MESSAGE_MAX } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
+import { conversationId, exchangeId, itemId, requestId, uid } from '../ids.ts'
+import { CATEGORIES } from '../items/categories.ts'
+import { item } from '../items/contract.ts'
+import { STATUSES } from '../items/kinds.ts'
+import { publicPerson } from '../people/contract.ts'
+
+export const CONVERSATION_STATUSES = ['pending', 'accepted', 'rejected', 'archived'] as const
+export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
+
+/** What a participant may do; `negotiation.ts` says when. `undo` is the button Annulla, `write` the chat. */
+export const MOVES = ['toggle', 'send', 'accept', 'undo', 'reject', 'archive', 'write', 'callOff'] as const
+export type MoveName = (typeof MOVES)[number]
+
+/**
+ * A line of the chat: what a person wrote (`text`), a sent proposal, or something the product says by itself.
+ * Automatic lines are stored as a kind with its parameters and worded when read.
+ */
+export const MESSAGE_KINDS = [
+  'text',
+  'proposal',
+  'takenBack',
+  'accepted',
+  'rejected',
+  'archived',
+  'archivedAlone',
+  'reopened',
+  'calledOff',
+  'itemReserved',
+  'itemFreed',
+  'itemGone',
+  'itemChanged',
+  'rootGone',
+] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
+/** As much of an object as a chat line keeps: what it was called and looked like then. */
+export const itemGlimpse = z.object({
+  _id: itemId,
+  title: z.string(),
+  status: z.enum(STATUSES),
+  category: z.enum(CATEGORIES),
+  imageUrl: z.string(),
+  ownerUid: uid,
+})
+export type ItemGlimpse = z.infer<typeof itemGlimpse>
+
+export const clientId = z.uuid()
+
+export const message = z.object({
+  _id: z.string(),
+  /** Made by the client that sent it, so that sending twice stores once; null for automatic lines. */
+  clientId: z.nullable(z.string()),
+  from: z.object({ uid: z.nullable(uid) }),
+  kind: z.enum(MESSAGE_KINDS),
+  /** What was written; for automatic lines the sentence of the catalogue. */
+  text: z.string(),
+  /** The objects a line speaks of: all of them for a proposal (each side by its owner), one for `item…`. */
+  items: z.array(itemGlimpse),
+  createdAt: z.iso.datetime(),
+})
+export type Message = z.infer<typeof message>
+
+export const conversationItem = z.object({ ...item.shape, selectedBy: z.nullable(uid) })
+export type ConversationItem = z.infer<typeof conversationItem>
+
+export const participant = z.object({
+  ...publicPerson.shape,
+  /** `interested` pressed Interessa, `owner` has the root object. */
+  role: z.enum(['interested', 'owner']),
+})
+export type Participant = z.infer<typeof participant>
+
+/** The agreement that an acceptance made; its people and legs may be more than two in a later step. */
+export const exchangeSummary = z.object({
+  _id: exchangeId,
+  state: z.enum(['open', 'done', 'calledOff', 'notHappened', 'held']),
+  createdAt: z.iso.datetime(),
+})
+
+export const conversation = z.object({
+  _id: conversationId,
+  /** A glimpse, because the conversation outlives the object; `rootItemGone` tells that it was deleted or changed hands. */
+  rootItem: itemGlimpse,
+  rootItemGone: z.boolean(),
+  participants: z.array(participant),
+  /** The newest `MESSAGES_PAGE`, oldest first. */
+  messages: z.array(message),
+  hasOlderMessages: z.boolean(),
+  /** The objects of the caller's side: of the caller's draft where there is one, else of the proposal as sent. */
+  itemsOffered: z.array(conversationItem),
+  /** Those of the other's side. */
+  itemsRequested: z.array(conversationItem),
+  status: z.enum(CONVERSATION_STATUSES),
+  lastActionBy: z.nullable(uid),
+  /** Whose turn it is; null once it is over or archived. */
+  turn: z.nullable(uid),
+  /** The caller holds the turn, has changed the proposal and not sent it. */
+  unsent: z.boolean(),
+  /** What the caller may do now. */
+  moves: z.array(z.enum(MOVES)),
+  /** Goes up with every change of the negotiation (not with chat). */
+  version: z.int(),
+  exchange: z.nullable(exchangeSummary),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+export const MESSAGES_PAGE = 100
+
+/** A line of the inbox. */
+export const conversationCard = z.object({
+  _id: conversationId,
+  rootItem: itemGlimpse,
+  participants: z.array(participant),
+  lastMessage: z.nullable(
+    z.object({
+      kind: z.enum(MESSAGE_KINDS),
+      text: z.string(),
+      from: z.object({ uid: z.nullable(uid) }),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  status: z.enum(CONVERSATION_STATUSES),
+  lastActionBy: z.nullable(uid),
+  turn: z.nullable(uid),
+  unread: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type ConversationCard = z.infer<typeof conversationCard>
+
+const byId = z.object({ id: conversationId })
+const version = z.optional(z.int())
+const messageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX))
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/conversations',
+  access: 'signedIn',
+  summary: 'Le mie conversazioni, la più recente prima',
+  answer: z.array(conversationCard),
+})
+
+export const openConversation = endpoint({
+  method: 'POST',
+  path: '/api/conversations',
+  access: 'signedIn',
+  summary: 'Interessa: apre una conversazione, o ritrova quella aperta',
+  body: z.object({ rootItemId: itemId, message: messageText, requestId: z.optional(requestId) }),
+  status: 201,
+  answer: conversation,
+})
+
+export const readConversation = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id',
+  access: 'signedIn',
+  summary: 'Una conversazione a cui prendo parte',
+  params: byId,
+  answer: conversation,
+})
+
+const toggle = {
+  method: 'PATCH',
+  access: 'signedIn',
+  params: byId,
+  /** Without `selected` the object is toggled. */
+  body: z.object({ itemId, selected: z.optional(z.boolean()), version }),
+  answer: conversation,
+} as const
+
+export const toggleOffered = endpoint({
+  ...toggle,
+  path: '/api/conversations/:id/offer',
+  summary: 'Aggiunge o toglie un oggetto mio dalla bozza di proposta',
+})
+
+export const toggleRequested = endpoint({
+  ...toggle,
+  path: '/api/conversations/:id/request',
+  summary: 'Aggiunge o toglie un oggetto dell’altra persona dalla bozza di proposta',
+})
+
+export const sendProposal = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/proposal',
+  access: 'signedIn',
+  summary: 'Invia la proposta e passa il turno',
+  params: byId,
+  body: z.object({ version }),
+  status: 201,
+  answer: conversation,
+})
+
+export const changeStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/conversations/:id/status',
+  access: 'signedIn',
+  summary: 'Accetta, rifiuta, archivia; `pending` annulla',
+  params: byId,
+  body: z.object({ status: z.enum(CONVERSATION_STATUSES), version }),
+  answer: conversation,
+})
+
+/** "Annulla lo scambio": frees the objects of the exchange that the acceptance made. */
+export const callOffExchange = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/call-off',
+  access: 'signedIn',
+  summary: 'Annulla lo scambio accettato e libera gli oggetti',
+  params: byId,
+  status: 201,
+  answer: conversation,
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/conversations/:id/messages',
+  access: 'signedIn',
+  summary: 'I messaggi prima o dopo uno dato, dal più vecchio',
+  params: byId,
+  query: z.object({ before: z.optional(z.string()), after: z.optional(z.string()) }),
+  answer: z.array(message),
+})
+
+export const newMessage = z.object({ text: messageText, clientId: z.optional(clientId) })
+export type NewMessage = z.infer<typeof newMessage>
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/messages',
+  access: 'signedIn',
+  summary: 'Scrive nella chat',
+  params: byId,
+  body: newMessage,
+  status: 201,
+  answer: message,
+})
+
+/** The caller has seen the chat up to its last line. */
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/api/conversations/:id/read',
+  access: 'signedIn',
+  summary: 'Segna la conversazione come letta',
+  params: byId,
+  status: 201,
+  answer: z.object({ success: z.literal(true) }),
+})

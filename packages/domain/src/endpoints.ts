@@ -1,0 +1,31 @@
+import { readConfig } from './client-config.ts'
+import * as conversations from './conversations/contract.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as items from './items/contract.ts'
+import * as map from './map/contract.ts'
+import * as people from './people/contract.ts'
+
+/** Every call of the API, for the generated OpenAPI page and for the test that walks all of them. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  readConfig,
+  people.readMe,
+  people.readProfile,
+  people.searchPeople,
+  items.listItems,
+  items.readItem,
+  items.createItem,
+  items.changeItem,
+  items.deleteItem,
+  map.readMap,
+  conversations.listConversations,
+  conversations.openConversation,
+  conversations.readConversation,
+  conversations.toggleOffered,
+  conversations.toggleRequested,
+  conversations.sendProposal,
+  conversations.changeStatus,
+  conversations.callOffExchange,
+  conversations.listMessages,
+  conversations.sendMessage,
+  conversations.markRead,
+]

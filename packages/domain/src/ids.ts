@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** Ids of our own rows are UUIDs; a person's id is whatever the identity provider calls them. */
+export const itemId = z.uuid().brand<'ItemId'>()
+export type ItemId = z.infer<typeof itemId>
+
+export const conversationId = z.uuid().brand<'ConversationId'>()
+export type ConversationId = z.infer<typeof conversationId>
+
+export const exchangeId = z.uuid().brand<'ExchangeId'>()
+export type ExchangeId = z.infer<typeof exchangeId>
+
+export const requestId = z.uuid().brand<'RequestId'>()
+export type RequestId = z.infer<typeof requestId>
+
+export const uid = z.string().check(z.minLength(1), z.maxLength(128)).brand<'Uid'>()
+export type Uid = z.infer<typeof uid>

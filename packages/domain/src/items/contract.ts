@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { DESCRIPTION_MAX, PHOTOS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
+import { itemId, uid } from '../ids.ts'
+import { CATEGORIES } from './categories.ts'
+import { AVAILABILITIES, STATUSES } from './kinds.ts'
+
+const latitude = z.number().check(z.gte(-90), z.lte(90))
+const longitude = z.number().check(z.gte(-180), z.lte(180))
+const coords = z.object({ lat: z.number(), lng: z.number() })
+
+/**
+ * An object as it leaves the house, with the specification's field names. The e-mail is masked; `coords` and
+ * `geo` are the public point (decisions 4), for the owner too: the exact one is only in `ownItem.exact`.
+ */
+export const item = z.object({
+  _id: itemId,
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(STATUSES),
+  availability: z.enum(AVAILABILITIES),
+  category: z.enum(CATEGORIES),
+  imageUrl: z.string(),
+  images: z.array(z.string()),
+  ownerUid: uid,
+  ownerEmail: z.string(),
+  ownerName: z.string(),
+  ownerPhoto: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  coords: z.nullable(coords),
+  geo: z.nullable(z.object({ type: z.literal('Point'), coordinates: z.array(z.number()) })),
+  tags: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** How often the object has changed hands ("Terza vita" is 2). */
+  passages: z.int(),
+  /** Goes up when kind, title or photos change. */
+  revision: z.int(),
+  meta: z.object({ trattativeAperte: z.int() }),
+  /** Kilometres from `near`, between public points; null where nothing was asked near a place. */
+  distance: z.nullable(z.number()),
+})
+export type Item = z.infer<typeof item>
+
+/** The object as its owner and the admin get it from `GET /api/items/:id`. */
+export const itemDetail = z.object({
+  ...item.shape,
+  /** The true point; null for everybody else. */
+  exact: z.nullable(coords),
+})
+export type ItemDetail = z.infer<typeof itemDetail>
+
+const imageAddress = z.string().check(z.minLength(1), z.maxLength(500))
+const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX))
+
+/** Strict writing: the new-item payload of the specification. Owner fields in a payload are ignored (the token decides). */
+export const newItem = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+  description: z._default(z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)), ''),
+  status: z.enum(STATUSES),
+  category: z.enum(CATEGORIES),
+  latitude,
+  longitude,
+  imageUrl: z.optional(z.string().check(z.maxLength(500))),
+  images: z._default(z.array(imageAddress).check(z.maxLength(PHOTOS_MAX)), []),
+  tags: z._default(z.array(tag).check(z.maxLength(TAGS_MAX)), []),
+  /** The municipality, where the owner corrects the one found from the position. */
+  location: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
+})
+export type NewItem = z.infer<typeof newItem>
+
+/** Absent leaves a field as it is. */
+export const itemChange = z.partial(newItem)
+export type ItemChange = z.infer<typeof itemChange>
+
+export const SORTS = ['newest', 'title', '-title', 'nearest'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** `"45.737,7.319"` as a point. */
+const near = z.pipe(
+  z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)),
+  z.transform((text) => {
+    const [lat = 0, lng = 0] = text.split(',').map(Number)
+    return { lat, lng }
+  }),
+)
+/** `"west,south,east,north"` in degrees. */
+const bbox = z.pipe(
+  z.string().check(z.regex(/^(-?\d{1,3}(\.\d+)?,){3}-?\d{1,3}(\.\d+)?$/)),
+  z.transform((text) => {
+    const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
+    return { west, south, east, north }
+  }),
+)
+
+export const LIMIT_MAX = 500
+
+export const itemSearch = z.object({
+  /** Matches title or description, whatever the case and the accents. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  /** By substring, as the specification has it: `ripar` finds `riparare`. */
+  status: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  category: z.optional(z.enum(CATEGORIES)),
+  ownerUid: z.optional(uid),
+  /** Leaves one person's objects out: "gli altri bazar". */
+  notOwnerUid: z.optional(uid),
+  near: z.optional(near),
+  /** Kilometres around `near`. */
+  radius: z.optional(z.coerce.number().check(z.gt(0), z.lte(500))),
+  bbox: z.optional(bbox),
+  sort: z.optional(z.enum(SORTS)),
+  /** Opaque; from the `Link: rel="next"` of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIMIT_MAX))),
+})
+export type ItemSearch = z.infer<typeof itemSearch>
+/** The same as it stands in an address: `near` and `bbox` as text. */
+export type ItemSearchParams = z.input<typeof itemSearch>
+
+const byId = z.object({ id: itemId })
+
+export const listItems = endpoint({
+  method: 'GET',
+  path: '/api/items',
+  access: 'public',
+  summary: 'Gli oggetti pubblici, filtrati; Link e X-Total-Count nelle intestazioni',
+  query: itemSearch,
+  answer: z.array(item),
+})
+
+export const readItem = endpoint({
+  method: 'GET',
+  path: '/api/items/:id',
+  access: 'public',
+  summary: 'Un oggetto',
+  params: byId,
+  answer: itemDetail,
+})
+
+export const createItem = endpoint({
+  method: 'POST',
+  path: '/api/items',
+  access: 'signedIn',
+  summary: 'Mette un oggetto in circolo',
+  body: newItem,
+  status: 201,
+  answer: itemDetail,
+})
+
+export const changeItem = endpoint({
+  method: 'PATCH',
+  path: '/api/items/:id',
+  access: 'signedIn',
+  summary: 'Cambia un proprio oggetto',
+  params: byId,
+  body: itemChange,
+  answer: itemDetail,
+})
+
+export const deleteItem = endpoint({
+  method: 'DELETE',
+  path: '/api/items/:id',
+  access: 'signedIn',
+  summary: 'Toglie un oggetto dal giro',
+  params: byId,
+  answer: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,7 @@
+/** The exchange kind of an object: the specification's field `status`. */
+export const STATUSES = ['baratto', 'dono', 'riparare'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** Where an object stands: free, reserved by an accepted exchange, or changed hands and resting. */
+export const AVAILABILITIES = ['disponibile', 'in_trattativa', 'scambiato'] as const
+export type Availability = (typeof AVAILABILITIES)[number]

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { itemId } from '../ids.ts'
+import { STATUSES } from '../items/kinds.ts'
+
+/** Kilometres offered by the radius selector. */
+export const RADII = [2, 5, 10, 15, 20] as const
+export const DEFAULT_RADIUS = 5
+
+/** Above this many objects in the circle the server sends clusters instead of points. */
+export const POINTS_CAP = 2000
+
+const degrees = (limit: number) => z.coerce.number().check(z.gte(-limit), z.lte(limit))
+
+/** The circle (centre and kilometres) and the view (box and zoom) that the map shows. */
+export const mapView = z.object({
+  lat: degrees(90),
+  lng: degrees(180),
+  radius: z.coerce.number().check(z.gt(0), z.lte(100)),
+  west: z.optional(degrees(180)),
+  south: z.optional(degrees(90)),
+  east: z.optional(degrees(180)),
+  north: z.optional(degrees(90)),
+  zoom: z.optional(z.coerce.number().check(z.gte(0), z.lte(24))),
+})
+export type MapView = z.infer<typeof mapView>
+
+/** One public object inside the circle, at its public point. */
+export const mapPoint = z.object({
+  _id: itemId,
+  lat: z.number(),
+  lng: z.number(),
+  status: z.enum(STATUSES),
+  title: z.string(),
+  imageUrl: z.string(),
+})
+export type MapPoint = z.infer<typeof mapPoint>
+
+export const mapCluster = z.object({ id: z.number(), lat: z.number(), lng: z.number(), count: z.int() })
+export type MapCluster = z.infer<typeof mapCluster>
+
+/**
+ * `count` is always exact. Up to `POINTS_CAP` objects `points` holds all of the circle and `clusters` is null: the
+ * client clusters them itself. Above, `clusters` holds those of the view and `points` the objects that stand alone.
+ */
+export const mapAnswer = z.object({
+  count: z.int(),
+  points: z.array(mapPoint),
+  clusters: z.nullable(z.array(mapCluster)),
+})
+export type MapAnswer = z.infer<typeof mapAnswer>
+
+export const readMap = endpoint({
+  method: 'GET',
+  path: '/api/map',
+  access: 'public',
+  summary: 'Quanti e quali oggetti in un cerchio',
+  query: mapView,
+  answer: mapAnswer,
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { uid } from '../ids.ts'
+
+/** A person as anybody sees them. */
+export const publicPerson = z.object({
+  uid,
+  /** Never falls back to the e-mail; empty for somebody who gave no name or has left. */
+  name: z.string(),
+  /** Masked, as the specification's `ownerEmail` and `participants[].email` leave the server. */
+  email: z.string(),
+  /** An address in our own store, or null for the letter on the manila disc. */
+  photo: z.nullable(z.string()),
+})
+export type PublicPerson = z.infer<typeof publicPerson>
+
+export const profile = z.object({
+  ...publicPerson.shape,
+  since: z.iso.datetime(),
+  /** The municipality most of their objects lie in; null without any. */
+  place: z.nullable(z.string()),
+  items: z.int(),
+  exchanges: z.int(),
+})
+export type Profile = z.infer<typeof profile>
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/people/:uid',
+  access: 'public',
+  summary: 'Il profilo pubblico di una persona',
+  params: z.object({ uid }),
+  answer: profile,
+})
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/api/people',
+  access: 'public',
+  summary: 'Cerca per nome tra chi ha un bazar',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)) }),
+  answer: z.array(publicPerson),
+})
+
+export const readMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  access: 'signedIn',
+  summary: 'Chi sono: il mio profilo e se amministro',
+  answer: z.object({ isAdmin: z.boolean(), profile, email: z.string() }),
+})
+export type Me = z.infer<typeof readMe.answer>

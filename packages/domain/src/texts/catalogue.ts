@@ -1,0 +1,9 @@
+import type { it } from './it.ts'
+
+/** The shape of a language: same keys, any words. `fr.ts` will be `satisfies Catalogue` and does not compile until complete. */
+type Widened<T> = T extends string
+  ? string
+  : T extends (...parameters: infer P) => string
+    ? (...parameters: P) => string
+    : { readonly [K in keyof T]: Widened<T[K]> }
+export type Catalogue = Widened<typeof it>

@@ -1,0 +1,6 @@
+import { conversations } from './it/conversations.ts'
+import { items } from './it/items.ts'
+import { problems } from './it/problems.ts'
+
+/** Every Italian text a person reads, one file a noun. */
+export const it = { conversations, items, problems } as const

@@ -1,0 +1,36 @@
+import { JSON_BYTES_MAX } from '@barattolo/domain/bounds'
+import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
+import { Problem } from '@barattolo/domain/problem'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Announce } from './platform/announce.ts'
+import type { Config } from './platform/config.ts'
+import type { Db } from './platform/database.ts'
+import { route } from './platform/endpoint-route.ts'
+import { replyToError } from './platform/problem-reply.ts'
+
+/** What every part of the server receives; made once, in `main.ts` (and by the tests). */
+export interface Deps {
+  db: Db
+  config: Config
+  announce: Announce
+  log: FastifyBaseLogger
+  now: () => Date
+}
+
+/** Plugins, routes, error handler. Tests build the same app and call it through `inject`. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({ loggerInstance: deps.log, bodyLimit: JSON_BYTES_MAX, disableRequestLogging: true })
+  app.setErrorHandler(replyToError)
+  app.setNotFoundHandler((request, reply) => replyToError(new Problem('notFound'), request, reply))
+  route(
+    app,
+    readConfig,
+    async (): Promise<ClientConfig> => ({
+      identity: { kind: 'builtIn', projectId: 'barattolo', apiKey: 'built-in', authDomain: '' },
+      upload: { url: '/upload', preset: 'barattolo', cloudName: 'barattolo', own: true },
+      mapStyleUrl: deps.config.mapStyleUrl,
+      openSignIn: deps.config.openSignIn,
+    }),
+  )
+  return app
+}

@@ -1,0 +1,20 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+export type Db = Kysely<Tables>
+export type Trx = Transaction<Tables>
+
+/** Where a PostgreSQL is: a connection string, or the socket directory of the embedded one. */
+export type Connection = { connectionString: string } | { host: string; user: string; database: string }
+
+/** `onError` hears of broken idle connections; without it the process would die with them. */
+export function openDatabase(connection: Connection, onError: (error: Error) => void, size = 10): Db {
+  const pool = new pg.Pool({ ...connection, max: size, application_name: 'barattolo' })
+  pool.on('error', onError)
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    // Keys inside JSON columns are ours already.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

@@ -1,0 +1,44 @@
+import { Problem, type ProblemBody } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { PROBLEM_STATUS } from './problem-status.ts'
+
+/** The body of `application/problem+json` (RFC 9457): a stable code, and a sentence fit to be shown. */
+export function problemBody(problem: Problem): ProblemBody {
+  const status = PROBLEM_STATUS[problem.code]
+  return {
+    type: 'about:blank',
+    title: problem.code,
+    status,
+    code: problem.code,
+    detail: it.problems[problem.code],
+    ...(problem.fields ? { fields: problem.fields } : {}),
+    ...(problem.present === undefined ? {} : { present: problem.present }),
+  }
+}
+
+/** What Fastify and its plugins throw by themselves, in our words; null for a bug. */
+function ofFastify(error: FastifyError): Problem | null {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Problem('invalidJson', { cause: error })
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('bodyTooLarge', { cause: error })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupportedMediaType', { cause: error })
+    case 'FST_ERR_BAD_URL':
+      return new Problem('notFound', { cause: error })
+    default:
+      return error.statusCode === 429 ? new Problem('tooManyRequests', { cause: error }) : null
+  }
+}
+
+/** A refusal answers with its code and sentence. Anything else is a bug: logged whole, answered with nothing in it. */
+export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof Problem ? error : ofFastify(error as FastifyError)
+  if (!known) request.log.error({ err: error }, 'unexpected')
+  const body = problemBody(known ?? new Problem('unexpected'))
+  return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body)
+}

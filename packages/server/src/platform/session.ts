@@ -1,0 +1,53 @@
+import type { Access } from '@barattolo/domain/endpoint'
+import type { Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** Who a valid token speaks for, and what our own table says of them. */
+export interface Person {
+  uid: Uid
+  email: string
+  name: string
+  isAdmin: boolean
+}
+
+/** Verifies an ID token and finds (or at first sight makes) its person; throws a Problem when either fails. */
+export type Authenticate = (token: string) => Promise<Person>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    tokenWasRead: boolean
+  }
+  interface FastifyInstance {
+    authenticate: Authenticate
+  }
+  interface FastifyContextConfig {
+    /** Every route declares it; `app.ts` refuses to start with one that does not. */
+    access?: Access
+  }
+}
+
+export function decorateSession(app: FastifyInstance, authenticate: Authenticate) {
+  app.decorate('authenticate', authenticate)
+  app.decorateRequest('tokenWasRead', false)
+}
+
+export async function personOf(request: FastifyRequest, access: Access): Promise<Person | null> {
+  const token = bearerToken(request)
+  if (token === null) {
+    if (access === 'public') return null
+    throw new Problem('signInFirst')
+  }
+  request.tokenWasRead = true
+  const person = await request.server.authenticate(token)
+  if (access === 'admin' && !person.isAdmin) throw new Problem('adminOnly')
+  return person
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const header = request.headers.authorization
+  if (header === undefined) return null
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1]
+  if (token === undefined) throw new Problem('tokenInvalid')
+  return token
+}

@@ -1,0 +1,218 @@
+import type { ConversationStatus, ItemGlimpse, MessageKind } from '@barattolo/domain/conversations/contract'
+import type { ConversationId, ExchangeId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import type { Category } from '@barattolo/domain/items/categories'
+import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** The tables as TypeScript sees them (camel case). A test compares names and nullability with the migrated database. */
+export interface Tables {
+  people: PeopleTable
+  photos: PhotosTable
+  items: ItemsTable
+  itemPassages: ItemPassagesTable
+  requests: RequestsTable
+  conversations: ConversationsTable
+  proposalItems: ProposalItemsTable
+  messages: MessagesTable
+  exchanges: ExchangesTable
+  exchangePeople: ExchangePeopleTable
+  exchangeLegs: ExchangeLegsTable
+  reservations: ReservationsTable
+  feedback: FeedbackTable
+  identityAccounts: IdentityAccountsTable
+  identityRefreshTokens: IdentityRefreshTokensTable
+  identityUsedTokens: IdentityUsedTokensTable
+}
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+type CreatedAt = ColumnType<Date, Date | string | undefined, Date | string>
+
+interface PeopleTable {
+  uid: Uid
+  email: string
+  emailVerified: Generated<boolean>
+  name: Generated<string>
+  photo: string | null
+  disabledAt: Timestamp | null
+  disabledReason: string | null
+  deletedAt: Timestamp | null
+  createdAt: CreatedAt
+  lastSeenAt: CreatedAt
+}
+
+interface PhotosTable {
+  id: Generated<string>
+  ownerUid: Uid
+  address: string
+  width: number
+  height: number
+  bytes: number
+  createdAt: CreatedAt
+}
+
+interface ItemsTable {
+  id: Generated<ItemId>
+  ownerUid: Uid
+  title: string
+  description: Generated<string>
+  status: Status
+  category: Category
+  availability: Generated<Availability>
+  images: Generated<string[]>
+  tags: Generated<string[]>
+  exactLat: number | null
+  exactLng: number | null
+  cellX: number | null
+  cellY: number | null
+  lat: number | null
+  lng: number | null
+  place: GeneratedAlways<string | null>
+  location: string | null
+  locationCorrected: Generated<boolean>
+  revision: Generated<number>
+  passages: Generated<number>
+  search: GeneratedAlways<string | null>
+  createdAt: CreatedAt
+  updatedAt: CreatedAt
+}
+
+interface ItemPassagesTable {
+  itemId: ItemId
+  exchangeId: ExchangeId | null
+  passedAt: CreatedAt
+}
+
+interface RequestsTable {
+  id: Generated<RequestId>
+  ownerUid: Uid
+  title: string
+  description: Generated<string>
+  tags: Generated<string[]>
+  closedAt: Timestamp | null
+  search: GeneratedAlways<string | null>
+  createdAt: CreatedAt
+  updatedAt: CreatedAt
+}
+
+/** The last line of a chat, kept in the conversation's row so that the inbox needs no look-up a row. */
+export interface LastMessage {
+  kind: MessageKind
+  text: string | null
+  fromUid: Uid | null
+  details: MessageDetails
+}
+
+/** The parameters of an automatic line. */
+export interface MessageDetails {
+  items?: ItemGlimpse[]
+}
+
+interface ConversationsTable {
+  id: Generated<ConversationId>
+  interestedUid: Uid
+  ownerUid: Uid
+  rootItemId: ItemId | null
+  rootItem: JSONColumnType<ItemGlimpse>
+  requestId: RequestId | null
+  status: Generated<ConversationStatus>
+  lastActionBy: Uid | null
+  unsent: Generated<boolean>
+  takesBack: Generated<boolean>
+  previousActionBy: Uid | null
+  archivedBy: Uid | null
+  version: Generated<number>
+  lastMessage: JSONColumnType<LastMessage> | null
+  lastMessageAt: Timestamp | null
+  interestedReadAt: Timestamp | null
+  ownerReadAt: Timestamp | null
+  createdAt: CreatedAt
+  updatedAt: CreatedAt
+}
+
+export type ProposalStage = 'sent' | 'draft' | 'previous'
+
+interface ProposalItemsTable {
+  conversationId: ConversationId
+  stage: ProposalStage
+  itemId: ItemId
+  selectedBy: Uid
+  revision: number
+  addedAt: CreatedAt
+}
+
+interface MessagesTable {
+  /** A bigint, which `pg` hands over as text. */
+  id: GeneratedAlways<string>
+  conversationId: ConversationId
+  fromUid: Uid | null
+  clientId: string | null
+  kind: MessageKind
+  text: string | null
+  details: ColumnType<MessageDetails, string | undefined, string>
+  createdAt: CreatedAt
+}
+
+interface ExchangesTable {
+  id: Generated<ExchangeId>
+  conversationId: ConversationId | null
+  state: Generated<'open' | 'done' | 'calledOff' | 'notHappened' | 'held'>
+  place: string | null
+  meetingAt: Timestamp | null
+  endedAt: Timestamp | null
+  calledOffBy: Uid | null
+  createdAt: CreatedAt
+  updatedAt: CreatedAt
+}
+
+interface ExchangePeopleTable {
+  exchangeId: ExchangeId
+  uid: Uid
+  meetingConfirmedAt: Timestamp | null
+  statement: 'happened' | 'notHappened' | null
+  statedAt: Timestamp | null
+}
+
+interface ExchangeLegsTable {
+  exchangeId: ExchangeId
+  itemId: ItemId
+  item: JSONColumnType<ItemGlimpse>
+  giverUid: Uid
+  receiverUid: Uid
+}
+
+interface ReservationsTable {
+  itemId: ItemId
+  exchangeId: ExchangeId
+  createdAt: CreatedAt
+}
+
+interface FeedbackTable {
+  exchangeId: ExchangeId
+  authorUid: Uid
+  aboutUid: Uid
+  came: boolean
+  asDescribed: boolean | null
+  text: Generated<string>
+  privateNote: Generated<string>
+  createdAt: CreatedAt
+}
+
+interface IdentityAccountsTable {
+  uid: Uid
+  email: string
+  name: Generated<string>
+  disabled: Generated<boolean>
+  createdAt: CreatedAt
+  lastLoginAt: CreatedAt
+}
+
+interface IdentityRefreshTokensTable {
+  tokenHash: Buffer
+  uid: Uid
+  createdAt: CreatedAt
+}
+
+interface IdentityUsedTokensTable {
+  jti: string
+  expiresAt: Timestamp
+}

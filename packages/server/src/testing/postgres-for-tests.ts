@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../platform/database.ts'
+import { migrate } from '../platform/migrate.ts'
+import { startEmbedded } from '../platform/postgres/embedded.ts'
+import { TEMPLATE } from './test-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { host: string; user: string; database: string }
+  }
+}
+
+/** Vitest's global set-up: one PostgreSQL for the run, with a migrated template that each test file copies. */
+export default async function setUp(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'barattolo-test-'))
+  // PostgreSQL runs as somebody else when the tests run as root.
+  chmodSync(folder, 0o755)
+  const postgres = await startEmbedded(join(folder, 'postgres'))
+  const admin = new pg.Client(postgres.connection)
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
+  await admin.end()
+  const db = openDatabase({ ...postgres.connection, database: TEMPLATE }, () => undefined)
+  await migrate(db)
+  await db.destroy()
+  project.provide('postgres', postgres.connection)
+  return async () => {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

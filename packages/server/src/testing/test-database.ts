@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { type Db, openDatabase } from '../platform/database.ts'
+
+export const TEMPLATE = 'barattolo_template'
+
+export interface TestDatabase {
+  db: Db
+  connection: { host: string; user: string; database: string }
+  drop: () => Promise<void>
+}
+
+/** A fresh copy of the migrated template. `drop` closes and removes it. */
+export async function freshDatabase(server: { host: string; user: string; database: string }): Promise<TestDatabase> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(server, `create database ${database} template ${TEMPLATE}`)
+  const db = openDatabase({ ...server, database }, () => undefined)
+  return {
+    db,
+    connection: { ...server, database },
+    drop: async () => {
+      await db.destroy()
+      await asAdmin(server, `drop database ${database} with (force)`)
+    },
+  }
+}
+
+async function asAdmin(server: pg.ClientConfig, statement: string) {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['packages/{domain,web}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['packages/server/src/**/*.test.ts'],
+          globalSetup: 'packages/server/src/testing/postgres-for-tests.ts',
+          hookTimeout: 30_000,
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+})
