@@ -1,0 +1,21 @@
+import { NavLink } from 'react-router'
+import { Icon } from '../../ui/Icon.tsx'
+import { texts } from '../texts.ts'
+import { PLACES } from './navigation.ts'
+
+export function BottomNav() {
+  return (
+    <nav className="bnav" aria-label={texts.app.nav.bottom}>
+      {PLACES.map((place) => (
+        <NavLink key={place.to} to={place.to} className={({ isActive }) => (isActive ? 'on' : '')}>
+          {({ isActive }) => (
+            <>
+              <Icon name={isActive ? place.iconHere : place.icon} />
+              {place.text}
+            </>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
+
+const LINKS = [
+  [paths.privacy, texts.app.footer.privacy],
+  [paths.terms, texts.app.footer.terms],
+  [paths.forbidden, texts.app.footer.forbidden],
+  [paths.disclaimer, texts.app.footer.disclaimer],
+  [paths.cookies, texts.app.footer.cookies],
+  [paths.contact, texts.app.footer.contact],
+  [paths.collaborate, texts.app.footer.collaborate],
+] as const
+
+export function Footer() {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <nav className="foot__links" aria-label={texts.app.footer.label}>
+          {LINKS.map(([to, text]) => (
+            <Link key={to} to={to}>
+              {text}
+            </Link>
+          ))}
+        </nav>
+        <p className="sm dim">{texts.app.footer.copyright(new Date().getFullYear())}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link, NavLink } from 'react-router'
+import { AccountArea } from '../../identity/AccountArea.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { Logo } from './Logo.tsx'
+import { PLACES } from './navigation.ts'
+
+export function Header() {
+  return (
+    <header className="top">
+      <div className="top__in">
+        <Link className="brand" to={paths.landing}>
+          <Logo />
+          {texts.app.name}
+        </Link>
+        <nav className="nav" aria-label={texts.app.nav.main}>
+          {PLACES.map((place) => (
+            <NavLink key={place.to} to={place.to} className={({ isActive }) => (isActive ? 'on' : '')}>
+              {place.text}
+            </NavLink>
+          ))}
+        </nav>
+        <span className="grow dsk" />
+        <ButtonLink small icon="plus" className="add" to={paths.addItem} aria-label={texts.app.nav.addLabel}>
+          <span>{texts.app.nav.add}</span>
+        </ButtonLink>
+        <AccountArea />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,92 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from './Icon.tsx'
+
+/** `go` geranium (one a view), `ink` plain, `line` outlined, `no` destructive, `yes` accepting, `bare` no plate. */
+export type ButtonLook = 'go' | 'ink' | 'line' | 'no' | 'yes' | 'bare'
+
+interface Looks {
+  look?: ButtonLook
+  small?: boolean
+  wide?: boolean
+  icon?: IconName
+  children?: ReactNode
+}
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Looks {
+  /** Shows a spinner and refuses presses; the width stays. */
+  busy?: boolean
+  busyText?: string
+}
+
+export function Button({
+  look = 'ink',
+  small,
+  wide,
+  icon,
+  busy,
+  busyText,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classes({ look, small, wide, className, busy })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Icon name="spinner" /> : icon ? <Icon name={icon} /> : null}
+      {busy && busyText ? busyText : children}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & Looks
+
+/** Goes somewhere, looks like a button. */
+export function ButtonLink({ look = 'ink', small, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classes({ look, small, wide, className })}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </Link>
+  )
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: IconName
+  /** What a screen reader says; also the tooltip. */
+  label: string
+  look?: ButtonLook
+}
+
+export function IconButton({ icon, label, look = 'bare', className = '', type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={`btn btn--ic btn--${look} ${className}`} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function classes({
+  look,
+  small,
+  wide,
+  className,
+  busy,
+}: {
+  look: ButtonLook
+  small?: boolean | undefined
+  wide?: boolean | undefined
+  className?: string | undefined
+  busy?: boolean | undefined
+}) {
+  return ['btn', `btn--${look}`, small ? 'btn--sm' : '', wide ? 'btn--wide' : '', busy ? 'is-busy' : '', className ?? '']
+    .filter(Boolean)
+    .join(' ')
+}

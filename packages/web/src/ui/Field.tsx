@@ -1,0 +1,101 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface Labelled {
+  label: ReactNode
+  /** Beside the label, in a lighter hand: "facoltativi". */
+  note?: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** A label, its control and what is wrong with it, tied together for screen readers. */
+function Frame({ id, label, note, hint, error, children }: Labelled & { id: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {note ? <span className="dim font-[450]"> {note}</span> : null}
+      </label>
+      {children}
+      {hint ? (
+        <p id={`${id}-hint`} className="sm dim">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="err" role="alert">
+          <Icon name="warning" />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function describedBy(id: string, { hint, error }: Labelled) {
+  return [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+}
+
+export function TextField({ label, note, hint, error, ...rest }: Labelled & ComponentProps<'input'>) {
+  const id = useId()
+  const frame = { label, note, hint, error }
+  return (
+    <Frame id={id} {...frame}>
+      <input
+        {...rest}
+        id={id}
+        className={`inp${error ? ' bad' : ''}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, frame)}
+      />
+    </Frame>
+  )
+}
+
+export function TextArea({ label, note, hint, error, ...rest }: Labelled & ComponentProps<'textarea'>) {
+  const id = useId()
+  const frame = { label, note, hint, error }
+  return (
+    <Frame id={id} {...frame}>
+      <textarea
+        {...rest}
+        id={id}
+        className={`inp${error ? ' bad' : ''}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, frame)}
+      />
+    </Frame>
+  )
+}
+
+/** The device's own menu: best on a phone, and reachable by every keyboard. */
+export function SelectField({ label, note, hint, error, children, ...rest }: Labelled & ComponentProps<'select'>) {
+  const id = useId()
+  const frame = { label, note, hint, error }
+  return (
+    <Frame id={id} {...frame}>
+      <Select
+        {...rest}
+        id={id}
+        className={error ? 'bad' : ''}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, frame)}
+      >
+        {children}
+      </Select>
+    </Frame>
+  )
+}
+
+/** A select without its own visible label: give it `aria-label`. */
+export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className="pick">
+      <select {...rest} className={`inp sel ${className}`}>
+        {children}
+      </select>
+      <Icon name="caretDown" />
+    </span>
+  )
+}
