@@ -6,13 +6,15 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['packages/{domain,web}/src/**/*.test.ts', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts'],
+          include: ['packages/{domain,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts'],
+          setupFiles: 'vitest.setup.ts',
         },
       },
       {
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
+          setupFiles: 'vitest.setup.ts',
           globalSetup: 'packages/server/src/testing/postgres-for-tests.ts',
           hookTimeout: 30_000,
           testTimeout: 20_000,

@@ -1,66 +1,98 @@
-// Runs one of our TypeScript programs on the Node that the project brings along. It is the only file that a fresh clone
-// runs on the machine's own Node (20.19 or later), so it imports nothing that has to be installed first.
+// Runs one of our TypeScript programs on the Node that the project brings along:
+//   node scripts/bootstrap.mjs [--build-web] PROGRAM [PARAMETERS…]
+// It is the only file that a fresh clone runs on the machine's own Node (20.19 or later), so it imports nothing that
+// has to be installed first. When nothing has changed it costs some tens of milliseconds.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
+const OLDEST_FOR_TYPESCRIPT = 24
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const NODE = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-const [program, ...given] = process.argv.slice(2)
-const parameters = given.filter((one) => one !== '--build-web')
+const given = process.argv.slice(2)
+const [program, ...parameters] = given.filter((one) => one !== '--build-web')
 
+if (program === undefined) stop('Uso: node scripts/bootstrap.mjs [--build-web] PROGRAMMA [PARAMETRI…]')
 install()
 if (given.includes('--build-web')) buildWeb()
-run(node(), [join(root, program), ...parameters])
+await run(join(root, program), parameters)
 
-/** Installs what the lock file says, once a lock file. */
+/** Installs what the lock file says, unless exactly that is installed already. */
 function install() {
-  const stamp = join(root, 'node_modules', '.installed-from')
-  const wanted = digest([join(root, 'package-lock.json')])
-  if (read(stamp) === wanted) return
-  process.stdout.write('Installo le dipendenze (solo la prima volta)…\n')
-  const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('js') ? [process.execPath, [npm]] : ['npm', []]
-  const quiet = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync(command, [...first, ...quiet], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (status !== 0) stop('Le dipendenze non si installano: controlla la connessione al registro npm e riprova.')
-  writeFileSync(stamp, wanted)
+  if (isInstalled()) return
+  say('Installo le dipendenze (solo la prima volta, o quando cambiano)…')
+  // Vite, which builds the pages, is a development dependency: NODE_ENV=production must not leave it out.
+  const { status, error } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  if (error) stop(`npm non si avvia (${error.message}): installa Node con npm e riprova.`)
+  if (status !== 0)
+    stop('Le dipendenze non si installano: l’errore di npm è qui sopra. Controlla la rete, lo spazio e i permessi, e riprova.')
 }
 
-/** Builds the web part when its sources are not those of the last build. */
+/** npm writes the hidden lock file last, so an interrupted installation counts as none. */
+function isInstalled() {
+  const wanted = packagesIn(join(root, 'package-lock.json'))
+  const present = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+  return Object.entries(wanted).every(
+    ([place, { version, link, optional }]) =>
+      place === '' || link || !place.includes('node_modules/') || optional || present[place]?.version === version,
+  )
+}
+
+function packagesIn(lockFile) {
+  return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, 'utf8')).packages : {}
+}
+
+function npm(parameters) {
+  // Under `npm run` this is npm's own script: it works on Windows too, where `npm` is not a program.
+  const script = process.env.npm_execpath
+  const [command, first] = script?.endsWith('js') ? [process.execPath, [script]] : ['npm', []]
+  return spawnSync(command, [...first, ...parameters], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+/** Builds the pages when their sources are not those of the last build. */
 function buildWeb() {
-  const stamp = join(root, 'packages', 'web', 'dist', '.built-from')
-  const wanted = digest([
-    ...files(join(root, 'packages', 'web')),
-    ...files(join(root, 'packages', 'domain', 'src')),
-    join(root, 'package-lock.json'),
-  ])
-  if (read(stamp) === wanted) return
-  process.stdout.write('Costruisco le pagine…\n')
+  const web = join(root, 'packages', 'web')
+  if (!existsSync(join(web, 'vite.config.ts'))) return
+  const stamp = join(web, 'dist', '.built-from')
+  const wanted = digest([...files(web), ...files(join(root, 'packages', 'domain', 'src')), join(root, 'package-lock.json')])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Costruisco le pagine…')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(node(), [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'packages', 'web'),
-    stdio: 'inherit',
+  const { status } = spawnSync(newNode(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: web,
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) stop('Le pagine non si costruiscono: l’errore è qui sopra.')
   writeFileSync(stamp, wanted)
 }
 
-/** The program owns the terminal: signals reach it, and its exit code is ours. */
-function run(command, rest) {
-  const child = spawn(command, rest, { cwd: process.cwd(), stdio: 'inherit' })
+/** On a Node that reads TypeScript the program runs right here; else a child runs it and this process only passes signals on. */
+async function run(path, rest) {
+  const node = newNode()
+  if (node === process.execPath) {
+    process.argv = [node, path, ...rest]
+    await import(pathToFileURL(path).href)
+    return
+  }
+  const child = spawn(node, [path, ...rest], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  child.on('error', (error) => stop(`${node} non si avvia: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
 }
 
-/** Node 24 runs TypeScript directly. Where its package did not install, the machine's own does if it is new enough. */
-function node() {
-  if (existsSync(NODE)) return NODE
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+/** This Node if it is new enough, else the one of the npm package `node`. */
+function newNode() {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_FOR_TYPESCRIPT) return process.execPath
+  const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(own)) return own
   return stop(
-    `Serve Node 24 o più recente (qui c’è ${process.versions.node}) e il pacchetto npm "node" non si è installato: installa Node 24.`,
+    `Serve Node ${OLDEST_FOR_TYPESCRIPT} o più recente (qui c’è ${process.versions.node}) e il pacchetto npm "node" non l’ha portato: ` +
+      `installa Node ${OLDEST_FOR_TYPESCRIPT}, oppure permetti a npm gli script di installazione (npm config set ignore-scripts false) e togli node_modules.`,
   )
 }
 
@@ -79,8 +111,8 @@ function digest(paths) {
   return hash.digest('hex')
 }
 
-function read(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : ''
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`)
 }
 
 function stop(sentence) {

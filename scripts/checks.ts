@@ -1,0 +1,20 @@
+import { run, say } from './run.ts'
+
+/** What must hold before any test runs. Each is one program with its own configuration file. */
+const CHECKS = [
+  { name: 'formato e regole', program: 'biome', parameters: ['check', '--error-on-warnings', '.'] },
+  { name: 'tipi', program: 'tsc', parameters: ['-p', '.'] },
+  { name: 'codice morto', program: 'knip', parameters: ['--no-progress'] },
+]
+
+/** Runs all of them at once, prints each result, and answers how many failed. */
+export async function runChecks(): Promise<number> {
+  const results = await Promise.all(
+    CHECKS.map(async ({ name, program, parameters }) => {
+      const { ok, output } = await run(program, parameters, 'kept')
+      say(ok ? `✓ ${name}` : `✗ ${name} (${program} ${parameters.join(' ')})\n${output}`)
+      return ok
+    }),
+  )
+  return results.filter((ok) => !ok).length
+}

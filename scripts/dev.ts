@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { readConfig } from '../packages/server/src/platform/config.ts'
+import { startDevServer } from '../packages/web/dev-server.ts'
+import { ROOT } from './run.ts'
+
+/**
+ * `npm run dev`: Vite at the usual address, with the server behind it on a free port; each restarts what changed.
+ * The server prints where it listens; people are to open the address in front of it, so that is what they read.
+ */
+const { host, port } = readConfig(process.env)
+const inner = await freePort()
+const vite = await startDevServer({ host, port, api: `http://127.0.0.1:${inner}` })
+
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'], {
+  cwd: ROOT,
+  env: { ...process.env, HOST: '127.0.0.1', PORT: String(inner) },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+server.stdout.on('data', (chunk: Buffer) => process.stdout.write(chunk.toString().replaceAll(`:${inner}`, `:${port}`)))
+server.on('exit', async (code) => {
+  await vite.close()
+  process.exit(code ?? 0)
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal))
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer()
+    probe.on('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : failed(new Error('no free port'))))
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROOT } from './run.ts'
+
+const FORBIDDEN = [
+  ['packages/domain/src/items/item.ts', 'react'],
+  ['packages/domain/src/items/item.ts', 'node:fs'],
+  ['packages/domain/src/items/item.ts', 'zod'],
+  ['packages/domain/src/items/item.ts', 'kysely'],
+  ['packages/domain/src/items/item.ts', '@barattolo/server/app'],
+  ['packages/domain/src/items/item.ts', '../../../server/src/app.ts'],
+  ['packages/web/src/items/ItemPage.tsx', '@barattolo/server/app'],
+  ['packages/web/src/items/ItemPage.tsx', '../../../server/src/app.ts'],
+  ['packages/web/src/items/ItemPage.tsx', 'zod'],
+  ['packages/web/src/ui/Button.tsx', '../items/ItemCard.tsx'],
+  ['packages/web/src/ui/Button.tsx', '@barattolo/domain/items/contract'],
+  ['packages/server/src/items/items.routes.ts', '@barattolo/web/main'],
+  ['packages/server/src/items/items.routes.ts', '../../../web/src/main.tsx'],
+  ['packages/server/src/items/items.service.ts', './items.routes.ts'],
+  ['packages/server/src/items/items.service.ts', 'fastify'],
+  ['packages/server/src/items/items.store.ts', './items.service.ts'],
+  ['packages/server/src/items/items.store.ts', '../conversations/conversations.service.ts'],
+  ['packages/server/src/items/items.store.ts', './items.routes.ts'],
+  ['packages/server/src/platform/database.ts', '../items/items.store.ts'],
+  ['packages/server/src/platform/postgres/embedded.ts', '../../items/items.store.ts'],
+] as const
+
+const ALLOWED = [
+  ['packages/domain/src/items/item.ts', 'zod/mini'],
+  ['packages/domain/src/items/item.ts', '../ids.ts'],
+  ['packages/domain/src/items/item.ts', './kinds.ts'],
+  ['packages/domain/src/items/item.test.ts', 'vitest'],
+  ['packages/web/src/items/ItemPage.tsx', '@barattolo/domain/items/contract'],
+  ['packages/web/src/items/ItemPage.tsx', '../ui/Button.tsx'],
+  ['packages/web/src/ui/Dialog.tsx', './Button.tsx'],
+  ['packages/web/src/ui/Dialog.tsx', '@barattolo/domain/texts/it'],
+  ['packages/server/src/items/items.routes.ts', './items.service.ts'],
+  ['packages/server/src/items/items.service.ts', '../conversations/conversations.service.ts'],
+  ['packages/server/src/items/items.store.ts', '../platform/database.ts'],
+  ['packages/server/src/platform/postgres/embedded.ts', '../database.ts'],
+] as const
+
+/** A project of its own with our rules: one file for each case, numbered so that a path may stand in several. */
+const folder = mkdtempSync(join(tmpdir(), 'barattolo-layers-'))
+let refused: string
+
+beforeAll(() => {
+  const rules = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'))
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...rules, vcs: { enabled: false } }))
+  for (const [path, from] of [...FORBIDDEN, ...ALLOWED])
+    write(numbered(path, from), `import { x } from '${from}'\n\nexport const y = x\n`)
+  write('packages/domain/src/ring-a.ts', "import { b } from './ring-b.ts'\n\nexport const a = () => b\n")
+  write('packages/domain/src/ring-b.ts', "import { a } from './ring-a.ts'\n\nexport const b = () => a\n")
+  refused = spawnSync(join(ROOT, 'node_modules/.bin/biome'), ['lint', '--reporter=github', '--max-diagnostics=none', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).stdout
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test.each(FORBIDDEN)('%s may not import %s', (path, from) => {
+  expect(refused).toContain(`style/noRestrictedImports,file=${join(folder, numbered(path, from))},`)
+})
+
+test.each(ALLOWED)('%s may import %s', (path, from) => {
+  expect(refused).not.toContain(`style/noRestrictedImports,file=${join(folder, numbered(path, from))},`)
+})
+
+test('two files may not import each other', () => {
+  expect(refused).toContain(`suspicious/noImportCycles,file=${join(folder, 'packages/domain/src/ring-a.ts')},`)
+})
+
+/** `items.store.ts` becomes `3-items.store.ts`: the rules go by folder and ending. */
+function numbered(path: string, from: string) {
+  const place = [...FORBIDDEN, ...ALLOWED].findIndex((one) => one[0] === path && one[1] === from)
+  return path.replace(/([^/]+)$/, `${place}-$1`)
+}
+
+function write(path: string, source: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), source)
+}

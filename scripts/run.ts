@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BIN = `${ROOT}node_modules/.bin/`
+
+interface Outcome {
+  ok: boolean
+  /** Everything it printed; empty when it printed to the terminal itself. */
+  output: string
+}
+
+/** Runs a program of node_modules from the project's root; its output goes to the terminal at once, or is kept. */
+export function run(
+  program: string,
+  parameters: string[],
+  output: 'shown' | 'kept',
+  env: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  const shown = output === 'shown'
+  const child = spawn(`${BIN}${program}`, parameters, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  const heard: Buffer[] = []
+  child.stdout?.on('data', (chunk) => heard.push(chunk))
+  child.stderr?.on('data', (chunk) => heard.push(chunk))
+  return new Promise((done) => {
+    child.on('error', (error) => done({ ok: false, output: error.message }))
+    child.on('close', (code) => done({ ok: code === 0, output: Buffer.concat(heard).toString() }))
+  })
+}
+
+export function say(sentence: string) {
+  process.stdout.write(`${sentence}\n`)
+}

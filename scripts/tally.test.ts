@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'barattolo-tally-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function report(content: unknown) {
+  const path = join(folder, 'report.json')
+  writeFileSync(path, JSON.stringify(content))
+  return path
+}
+
+test('the last line is the sum of both kinds of tests', () => {
+  const vitest = tallyOfVitest(report({ numPassedTests: 40, numFailedTests: 2, numPendingTests: 0, numTodoTests: 0 }), false)
+  const journeys = tallyOfPlaywright(report({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }), false)
+  expect(tallyLine([vitest, journeys])).toBe('43 passed, 4 failed')
+})
+
+test('skipped tests are named only when there are some', () => {
+  expect(tallyLine([{ passed: 1, failed: 0, skipped: 2 }])).toBe('1 passed, 0 failed, 2 skipped')
+})
+
+test('a run that ends badly without a failed test counts as a failure', () => {
+  expect(tallyOfVitest(report({ numPassedTests: 40, numFailedTests: 0 }), false).failed).toBe(1)
+  expect(tallyOfPlaywright(join(folder, 'never-written.json'), false)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})

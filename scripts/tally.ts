@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** Vitest's JSON report. A file that does not load, or an error outside every test, fails too: `ok` is the exit code's word. */
+export function tallyOfVitest(reportFile: string, ok: boolean): Tally {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = read(reportFile)
+  return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }, ok)
+}
+
+/** Playwright's JSON report. A journey that passes only when repeated has not passed. */
+export function tallyOfPlaywright(reportFile: string, ok: boolean): Tally {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(reportFile).stats ?? {}
+  return atLeastOneFailure({ passed: expected, failed: unexpected + flaky, skipped }, ok)
+}
+
+/** The last line of `npm test`. */
+export function tallyLine(tallies: readonly Tally[]): string {
+  const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
+  const skipped = sum('skipped')
+  return `${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+function atLeastOneFailure(tally: Tally, ok: boolean): Tally {
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
+
+function read(reportFile: string) {
+  return existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : {}
+}

@@ -1,0 +1,14 @@
+import { afterEach } from 'vitest'
+
+const heard: string[] = []
+for (const level of ['error', 'warn'] as const) {
+  console[level] = (...parts: unknown[]) => {
+    heard.push(`console.${level}: ${parts.map(String).join(' ')}`)
+  }
+}
+
+/** Whoever expects a complaint listens to it: `vi.spyOn(console, 'error').mockImplementation(…)`. */
+afterEach(() => {
+  const complaints = heard.splice(0)
+  if (complaints.length > 0) throw new Error(`Nobody expected this:\n${complaints.join('\n')}`)
+})
