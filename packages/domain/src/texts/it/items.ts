@@ -25,4 +25,14 @@ export const items = {
     creative: { label: 'Oggetti unici / creativi', emoji: '✨', description: 'Fatti a mano, curiosi, senza gemelli.' },
     donation: { label: 'Solidarietà e dono', emoji: '🤝', description: 'Cose da passare a chi ne ha bisogno.' },
   } satisfies Record<Category, { label: string; emoji: string; description: string }>,
+  form: {
+    titleMissing: 'Inserisci un titolo.',
+    categoryMissing: 'Scegli una categoria.',
+    coordinatesInvalid: 'Coordinate non valide.',
+    signedOut: 'Utente non loggato.',
+    geolocationUnavailable: 'Geolocalizzazione non disponibile.',
+    geolocationFailed: 'Impossibile ottenere la posizione.',
+    saved: '✅ Oggetto salvato con successo!',
+    notSaved: '❌ Errore durante il salvataggio.',
+  },
 } as const

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Uid } from '../ids.ts'
+import { it } from '../texts/it.ts'
+import { newItem } from './contract.ts'
+import { clearedAfterSave, EMPTY_ITEM_FORM, type ItemForm, type ItemFormRefusal, readDegrees, readItemForm } from './item-form.ts'
+
+const anna = { uid: 'anna' as Uid, email: 'anna@example.it' }
+const filled: ItemForm = { ...EMPTY_ITEM_FORM, title: ' Sedia zoppa ', category: 'home' }
+
+describe('the form', () => {
+  test.each<[string, string, Partial<ItemForm>, ItemFormRefusal, string]>([
+    ['ADD-18', 'without a title', { title: '' }, 'titleMissing', 'Inserisci un titolo.'],
+    ['ADD-18', 'with a title of spaces', { title: ' \n' }, 'titleMissing', 'Inserisci un titolo.'],
+    ['ADD-19', 'without a category', { category: '' }, 'categoryMissing', 'Scegli una categoria.'],
+    ['ADD-20', 'with words for a latitude', { latitude: 'nord' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['ADD-20', 'without a longitude', { longitude: ' ' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['ADD-20', 'with a latitude off the earth', { latitude: '91' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['ADD-20', 'with an endless longitude', { longitude: 'Infinity' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['ADD-20', 'with a number and something after it', { latitude: '45.7N' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+  ])('[%s] %s is refused', (_id, _case, change, refusal, sentence) => {
+    expect(readItemForm({ ...filled, ...change }, anna)).toEqual({ ok: false, refusal })
+    expect(it.items.form[refusal]).toBe(sentence)
+  })
+
+  test('[ADD-22] of nobody is refused', () => {
+    expect(readItemForm(filled, null)).toEqual({ ok: false, refusal: 'signedOut' })
+    expect(it.items.form.signedOut).toBe('Utente non loggato.')
+  })
+
+  test('[ADD-21] takes a comma for the decimal point', () => {
+    const result = readItemForm({ ...filled, latitude: '45,737', longitude: ' 7,322 ' }, anna)
+    expect(result).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
+  })
+
+  test('[ADD-16] starts near Aosta', () => {
+    expect(readItemForm(filled, anna)).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
+  })
+
+  test('[DATA-37] [DATA-38] becomes the new-item payload, its imageUrl the first photo', () => {
+    const images = ['/images/a.webp', '/images/b.webp']
+    expect(readItemForm({ ...filled, images, status: 'riparare', tags: ['legno', ' '] }, anna)).toEqual({
+      ok: true,
+      payload: {
+        title: 'Sedia zoppa',
+        description: '',
+        status: 'riparare',
+        category: 'home',
+        latitude: 45.737,
+        longitude: 7.322,
+        imageUrl: '/images/a.webp',
+        images,
+        tags: ['legno'],
+        ownerUid: 'anna',
+        ownerEmail: 'anna@example.it',
+      },
+    })
+  })
+
+  test('[DATA-39] [ADD-11] has an empty imageUrl without photos, which are optional', () => {
+    expect(readItemForm(filled, anna)).toMatchObject({ ok: true, payload: { imageUrl: '', images: [] } })
+  })
+
+  test('[ADD-27] [ADD-28] [ADD-29] [ADD-30] loses title, description, photos and category after a save, not the position', () => {
+    const saved: ItemForm = { ...filled, description: 'x', images: ['/images/a.webp'], latitude: '45,6', tags: ['a'] }
+    expect(clearedAfterSave(saved)).toEqual({ ...EMPTY_ITEM_FORM, latitude: '45,6' })
+  })
+
+  test('what it lets through, the server’s schema lets through', () => {
+    const anyForm = fc.record({
+      title: fc.string({ maxLength: 100 }),
+      category: fc.constantFrom<ItemForm['category']>('', 'home', 'kids'),
+      latitude: fc.oneof(fc.double().map(String), fc.string()),
+      longitude: fc.oneof(fc.double().map(String), fc.string()),
+    })
+    fc.assert(
+      fc.property(anyForm, (fields) => {
+        const result = readItemForm({ ...filled, ...fields }, anna)
+        if (result.ok) expect(newItem.safeParse(result.payload).success).toBe(true)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['45', 45],
+  ['-7.5', -7.5],
+  ['+7,5', 7.5],
+  [',5', 0.5],
+  ['7.', 7],
+  ['1e2', Number.NaN],
+  ['1.2.3', Number.NaN],
+  ['1,2,3', Number.NaN],
+  ['', Number.NaN],
+])('%j reads as %d degrees', (text, degrees) => expect(readDegrees(text)).toBe(degrees))

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { it } from '../texts/it.ts'
+import { CATEGORIES } from './categories.ts'
+import { item } from './contract.ts'
+import { AVAILABILITIES, STATUSES } from './kinds.ts'
+import { IMAGE_FIELDS, PICTURE_FIELDS } from './read-image.ts'
+import { readLooseItem, readLooseItems } from './read-item.ts'
+
+const host = 'https://api.example.it'
+const read = (fields: object) => {
+  const found = readLooseItem({ _id: 'a', ...fields }, { host })
+  if (!found) throw new Error('not read')
+  return found
+}
+
+describe('the picture', () => {
+  test.each(IMAGE_FIELDS)('[DATA-15] may stand in %s', (field) => {
+    expect(read({ [field]: 'https://x.it/a.jpg' }).imageUrl).toBe('https://x.it/a.jpg')
+    expect(read({ [field]: ['https://x.it/a.jpg', 'https://x.it/b.jpg'] }).images).toEqual([
+      'https://x.it/a.jpg',
+      'https://x.it/b.jpg',
+    ])
+  })
+
+  test('[DATA-16] of the first field that has one wins, the others follow as alternatives in order', () => {
+    const all = Object.fromEntries(IMAGE_FIELDS.map((field) => [field, `https://x.it/${field}.jpg`]))
+    expect(read(all).images).toEqual(IMAGE_FIELDS.map((field) => `https://x.it/${field}.jpg`))
+    expect(read({ imageUrl: '', images: [], photos: [null, {}], picture: 'https://x.it/p.jpg' }).imageUrl).toBe(
+      'https://x.it/p.jpg',
+    )
+  })
+
+  test.each(PICTURE_FIELDS)('[DATA-17] given as an object may have its address in %s', (field) => {
+    expect(read({ photos: [{ [field]: 'https://x.it/a.jpg' }] }).imageUrl).toBe('https://x.it/a.jpg')
+  })
+
+  test('[DATA-17] given as an object with several addresses is read in the order of the specification', () => {
+    const picture = Object.fromEntries(PICTURE_FIELDS.map((field) => [field, `https://x.it/${field}`]))
+    expect(read({ image: picture }).imageUrl).toBe('https://x.it/secure_url')
+    expect(read({ image: { ...picture, secure_url: '', url: 3 } }).imageUrl).toBe('https://x.it/path')
+  })
+
+  test.each([
+    ['uploads/a.jpg', 'https://api.example.it/uploads/a.jpg'],
+    ['/uploads/a.jpg', 'https://api.example.it/uploads/a.jpg'],
+    ['./uploads/a.jpg', 'https://api.example.it/uploads/a.jpg'],
+    ['imagesque/a.jpg', 'https://api.example.it/imagesque/a.jpg'],
+  ])('[DATA-21] [API-03] %s lies at the host', (path, address) => {
+    expect(read({ image: path }).imageUrl).toBe(address)
+    expect(readLooseItem({ _id: 'a', image: path }, { host: `${host}//` })?.imageUrl).toBe(address)
+  })
+
+  test.each(['https://x.it/a.jpg', 'HTTP://x.it/a.jpg', '//x.it/a.jpg', 'data:image/png;base64,AAAA', 'blob:https://x.it/1'])(
+    '[DATA-22] %s is used as it is',
+    (address) => expect(read({ image: address }).imageUrl).toBe(address),
+  )
+
+  test.each(['/images/a.webp', '/img/a.png', '/assets/a.svg', '/asset/a.svg'])('[DATA-23] %s is the page’s own', (path) => {
+    expect(read({ image: path }).imageUrl).toBe(path)
+    expect(read({ image: path.slice(1) }).imageUrl).toBe(path)
+  })
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '   '])('%s is no picture', (address) => {
+    expect(read({ image: address }).images).toEqual([])
+  })
+})
+
+describe('the kind', () => {
+  test.each([
+    ['baratto', 'baratto', 'disponibile'],
+    ['Baratto', 'baratto', 'disponibile'],
+    ['dono', 'dono', 'disponibile'],
+    ['Donazione', 'dono', 'disponibile'],
+    ['gratuito', 'dono', 'disponibile'],
+    ['Gratis', 'dono', 'disponibile'],
+    ['riparare', 'riparare', 'disponibile'],
+    ['Da riparare', 'riparare', 'disponibile'],
+    ['scambiato', 'baratto', 'scambiato'],
+    ['In trattativa', 'baratto', 'in_trattativa'],
+    ['Disponibile', 'baratto', 'disponibile'],
+    ['qualcosa', 'baratto', 'disponibile'],
+    ['', 'baratto', 'disponibile'],
+    [undefined, 'baratto', 'disponibile'],
+    [7, 'baratto', 'disponibile'],
+  ])('[DATA-08] [DATA-10] [DATA-11] [DATA-12] %j is %s, %s', (status, kind, availability) => {
+    expect(read({ status })).toMatchObject({ status: kind, availability })
+  })
+
+  test('[DATA-06] [DATA-09] is one of three, shown as Baratto, Dono, Da riparare', () => {
+    expect(STATUSES.map((status) => it.items.status[status])).toEqual(['Baratto', 'Dono', 'Da riparare'])
+  })
+
+  test('[DATA-13] the admin’s status names are those of the availability, which has its own field', () => {
+    expect(AVAILABILITIES.map((each) => it.items.availability[each])).toEqual(['Disponibile', 'In trattativa', 'Scambiato'])
+    expect(read({ status: 'dono', availability: 'in_trattativa' })).toMatchObject({
+      status: 'dono',
+      availability: 'in_trattativa',
+    })
+  })
+})
+
+describe('the category', () => {
+  test.each(CATEGORIES)('[DATA-14] %s is read from its key and from its label', (key) => {
+    expect(read({ category: key }).category).toBe(key)
+    expect(read({ category: it.items.category[key].label }).category).toBe(key)
+    expect(read({ category: ` ${it.items.category[key].label.toUpperCase()} ` }).category).toBe(key)
+  })
+
+  test('[DATA-40] labels are those of the specification', () => {
+    expect(CATEGORIES.map((key) => `${key}: ${it.items.category[key].label}`)).toEqual([
+      'home: Casa e arredo',
+      'fashion: Abbigliamento e accessori',
+      'hobby: Tempo libero e hobby',
+      'culture: Cultura e creatività',
+      'kids: Infanzia e scuola',
+      'tech: Tecnologia e fai-da-te',
+      'garden: Giardino e natura',
+      'mobility: Mobilità urbana',
+      'creative: Oggetti unici / creativi',
+      'donation: Solidarietà e dono',
+    ])
+  })
+
+  test('[DATA-41] [DATA-42] each has an emoji and a description of its own', () => {
+    const all = CATEGORIES.map((key) => it.items.category[key])
+    expect(new Set(all.map((each) => each.emoji)).size).toBe(10)
+    expect(new Set(all.map((each) => each.description)).size).toBe(10)
+    for (const each of all) expect(each.emoji).toMatch(/^\p{Extended_Pictographic}/u)
+  })
+})
+
+describe('the place', () => {
+  const geo = { type: 'Point', coordinates: [7.1, 45.1] }
+  const coords = { lat: 45.2, lng: 7.2 }
+  const location = { lat: 45.3, lng: 7.3 }
+
+  test('[DATA-30] [DATA-31] is geo.coordinates (longitude first), then coords, then location', () => {
+    expect(read({ geo, coords, location }).coords).toEqual({ lat: 45.1, lng: 7.1 })
+    expect(read({ coords, location }).coords).toEqual({ lat: 45.2, lng: 7.2 })
+    expect(read({ location }).coords).toEqual({ lat: 45.3, lng: 7.3 })
+  })
+
+  test('[DATA-28] [DATA-29] is named by a location in words, and placed by one in coordinates', () => {
+    expect(read({ location: ' Aosta ', coords })).toMatchObject({ location: 'Aosta', coords })
+    expect(read({ location })).toMatchObject({
+      location: null,
+      coords: location,
+      geo: { type: 'Point', coordinates: [7.3, 45.3] },
+    })
+    expect(read({ location: { latitude: 45.3, longitude: 7.3 } }).coords).toEqual(location)
+    expect(read({ location: { type: 'Point', coordinates: [7.3, 45.3] } }).coords).toEqual(location)
+  })
+
+  test.each([[[7.1]], [[7.1, 45.1, 0]], [['7.1', '45.1']], [[Number.NaN, 45.1]], [[7.1, 95]], [null], ['7.1,45.1']])(
+    '[MAP-18] %j is no pair of exactly two numbers on earth',
+    (coordinates) => expect(read({ geo: { type: 'Point', coordinates } }).coords).toBeNull(),
+  )
+})
+
+test('[DATA-07] [DATA-25] [DATA-27] [DATA-32] [DATA-33] [DATA-34] [DATA-36] every field of the specification is read', () => {
+  const given = {
+    _id: '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11',
+    title: 'Sedia zoppa',
+    description: 'Le manca poco.',
+    status: 'riparare',
+    category: 'home',
+    ownerUid: 'anna',
+    ownerEmail: 'an***@example.it',
+    ownerName: 'Anna',
+    tags: ['legno', ''],
+    createdAt: '2026-10-01T10:00:00.000Z',
+    updatedAt: '2026-10-02T10:00:00.000Z',
+    meta: { trattativeAperte: 2 },
+    distance: 1.25,
+  }
+  expect(read(given)).toMatchObject({ ...given, tags: ['legno'] })
+})
+
+test('a list is read one by one; what is no object is left out', () => {
+  expect(readLooseItems([{ _id: 'a' }, null, 3, { title: 'senza id' }, { id: 'b' }], { host }).map((each) => each._id)).toEqual([
+    'a',
+    'b',
+  ])
+  expect(readLooseItems({ items: [{ _id: 'a' }] }, { host })).toHaveLength(1)
+  expect(readLooseItems({ error: 'x' }, { host })).toEqual([])
+})
+
+test('whatever comes in, what comes out has the shape of the contract', () => {
+  const shape = item.shape
+  fc.assert(
+    fc.property(
+      fc.anything({ withBigInt: true, withDate: true }),
+      fc.object({ key: fc.constantFrom(...Object.keys(shape)) }),
+      (anything, fields) => {
+        readLooseItem(anything, { host })
+        const found = readLooseItem(
+          { ...fields, _id: '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11', ownerUid: 'anna', createdAt: 0 },
+          { host },
+        )
+        expect(item.safeParse(found).error).toBeUndefined()
+      },
+    ),
+  )
+})
+
+test('reading what was read changes nothing', () => {
+  fc.assert(
+    fc.property(fc.object({ key: fc.constantFrom(...Object.keys(item.shape), ...IMAGE_FIELDS) }), (fields) => {
+      const once = readLooseItem({ ...fields, _id: 'a' }, { host })
+      expect(readLooseItem(once, { host })).toEqual(once)
+    }),
+  )
+})

@@ -1,0 +1,74 @@
+import type { ItemId, Uid } from '../ids.ts'
+import type { Item } from './contract.ts'
+import { readImages } from './read-image.ts'
+import { availabilityOf, categoryOf, statusOf } from './read-kind.ts'
+import { readCoords, readLocation } from './read-place.ts'
+
+interface ReadOptions {
+  /** Where paths lie that are neither absolute nor shipped with the page: the API's address, with or without a slash at its end. */
+  host: string
+}
+
+/**
+ * Reads an object in any of the shapes that the specification knows. The only place that does: everything else uses
+ * what comes out of here. Null for what is no object or has no id.
+ */
+export function readLooseItem(value: unknown, { host }: ReadOptions): Item | null {
+  if (typeof value !== 'object' || value === null) return null
+  const object = value as Record<string, unknown>
+  const id = text(object._id) || text(object.id)
+  if (id === '') return null
+  const images = readImages(object, host)
+  const coords = readCoords(object)
+  const status = text(object.status)
+  const createdAt = instant(object.createdAt)
+  return {
+    // Whatever the server calls them: an id is only ever handed back to it.
+    _id: id as ItemId,
+    ownerUid: text(object.ownerUid) as Uid,
+    title: text(object.title),
+    description: text(object.description),
+    status: statusOf(status),
+    availability: availabilityOf(object.availability, status),
+    category: categoryOf(text(object.category)),
+    imageUrl: images[0] ?? '',
+    images,
+    ownerEmail: text(object.ownerEmail),
+    ownerName: text(object.ownerName),
+    ownerPhoto: text(object.ownerPhoto) || null,
+    location: readLocation(object),
+    coords,
+    geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,
+    tags: Array.isArray(object.tags) ? object.tags.map(text).filter((tag) => tag !== '') : [],
+    createdAt,
+    updatedAt: instant(object.updatedAt) || createdAt,
+    passages: count(object.passages, 0),
+    revision: count(object.revision, 1),
+    meta: { trattativeAperte: count(openNegotiations(object.meta), 0) },
+    distance: typeof object.distance === 'number' && Number.isFinite(object.distance) ? object.distance : null,
+  }
+}
+
+/** The objects of a list that can be read; a list wrapped as `{ items: [...] }` is one too. */
+export function readLooseItems(value: unknown, options: ReadOptions): Item[] {
+  const wrapped = typeof value === 'object' && value !== null && 'items' in value ? value.items : value
+  if (!Array.isArray(wrapped)) return []
+  return wrapped.map((each) => readLooseItem(each, options)).filter((item) => item !== null)
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+const count = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : otherwise
+
+/** An ISO instant; empty for what is no date. */
+function instant(value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  const date = new Date(value)
+  // Beyond the years 0 to 9999 the ISO form has a sign and six digits, which nobody else reads.
+  return Number.isNaN(date.getTime()) || Math.abs(date.getUTCFullYear() - 5000) > 4999 ? '' : date.toISOString()
+}
+
+function openNegotiations(meta: unknown): unknown {
+  return typeof meta === 'object' && meta !== null && 'trattativeAperte' in meta ? meta.trattativeAperte : 0
+}

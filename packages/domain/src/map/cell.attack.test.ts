@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { type Cell, cellBeside, cellCentre, cellOf, type PlacedBefore, publicPoint } from './cell.ts'
+import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
+
+/**
+ * Attackers who know this code, the grid and every object's id, and try to find where people live from what the server
+ * answers. Each attack is run on many homes; the suite fails when half of them are found to within 150 m.
+ */
+const SAFE_MEDIAN_METRES = 150
+const HOMES = 400
+
+// A fixed sequence (mulberry32), so that a failure can be run again.
+function sequence(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const random = sequence(2026)
+const between = (low: number, high: number) => low + random() * (high - low)
+const someHome = (): Point => ({ lat: between(45.55, 45.9), lng: between(6.95, 7.85) })
+const someId = () => Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
+
+/** Normal in metres by Box and Muller, as a phone's position is scattered around the true one. */
+function scattered(home: Point, metres: number): Point {
+  const radius = (metres * Math.sqrt(-2 * Math.log(1 - random()))) / 1000
+  const angle = random() * 2 * Math.PI
+  return {
+    lat: home.lat + (radius * Math.sin(angle)) / KM_PER_DEGREE,
+    lng: home.lng + (radius * Math.cos(angle)) / KM_PER_DEGREE / Math.cos((home.lat * Math.PI) / 180),
+  }
+}
+
+/** What the server shows of one person's objects, all handed in at the same home with a phone's scatter. */
+function published(home: Point, count: number, scatter: number): { id: string; point: Point }[] {
+  const placed: PlacedBefore[] = []
+  return Array.from({ length: count }, () => {
+    const exact = scattered(home, scatter)
+    const cell: Cell = cellBeside(exact, placed)
+    placed.push({ exact, ...cell })
+    const id = someId()
+    return { id, point: publicPoint(cell, id) }
+  })
+}
+
+function medianErrorMetres(attack: (home: Point) => Point): number {
+  const errors = Array.from({ length: HOMES }, () => {
+    const home = someHome()
+    return distanceKm(home, attack(home)) * 1000
+  }).sort((a, b) => a - b)
+  return errors[HOMES / 2] ?? 0
+}
+
+const mean = (points: readonly Point[]): Point => ({
+  lat: points.reduce((sum, point) => sum + point.lat, 0) / points.length,
+  lng: points.reduce((sum, point) => sum + point.lng, 0) / points.length,
+})
+
+/** The offset can be taken off by anybody who knows the id: what remains is the cell's centre. */
+const invert = ({ point }: { point: Point }): Point => cellCentre(cellOf(point))
+
+function expectSafe(error: number) {
+  expect(error).toBeGreaterThan(SAFE_MEDIAN_METRES)
+}
+
+describe('whoever looks for a home', () => {
+  test('by taking a pin at its word stays away from it', () => {
+    expectSafe(medianErrorMetres((home) => mean(published(home, 1, 0).map(({ point }) => point))))
+  })
+
+  test('by taking the offset off, which the id gives away, finds the cell and no more', () => {
+    expectSafe(medianErrorMetres((home) => mean(published(home, 1, 0).map(invert))))
+  })
+
+  test.each([0, 5, 20, 60])('by averaging the pins of 80 objects handed in with a scatter of %i m', (scatter) => {
+    expectSafe(medianErrorMetres((home) => mean(published(home, 80, scatter).map(({ point }) => point))))
+  })
+
+  test.each([5, 20, 60])('by averaging the cells of 80 objects, which a scatter of %i m near an edge could spread', (scatter) => {
+    expectSafe(medianErrorMetres((home) => mean(published(home, 80, scatter).map(invert))))
+  })
+
+  test('by shrinking a box that still holds the object', () => {
+    expectSafe(
+      medianErrorMetres((home) => {
+        const [object] = published(home, 1, 0)
+        if (!object) return home
+        // All that `bbox` answers: is the public point inside?
+        const isIn = (box: { west: number; south: number; east: number; north: number }) =>
+          object.point.lat >= box.south &&
+          object.point.lat <= box.north &&
+          object.point.lng >= box.west &&
+          object.point.lng <= box.east
+        const box = { west: 6, south: 45, east: 9, north: 47 }
+        for (let step = 0; step < 40; step++) {
+          const [lat, lng] = [(box.south + box.north) / 2, (box.west + box.east) / 2]
+          if (isIn({ ...box, north: lat })) box.north = lat
+          else box.south = lat
+          if (isIn({ ...box, east: lng })) box.east = lng
+          else box.west = lng
+        }
+        return { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
+      }),
+    )
+  })
+
+  test('by trilateration from three places, with the distances the server answers', () => {
+    expectSafe(
+      medianErrorMetres((home) => {
+        const [object] = published(home, 1, 0)
+        if (!object) return home
+        const stations = [
+          { lat: 45.5, lng: 6.9 },
+          { lat: 45.95, lng: 7.2 },
+          { lat: 45.55, lng: 7.9 },
+        ]
+        const distances = stations.map((station) => distanceKm(station, object.point))
+        return closest(stations, distances)
+      }),
+    )
+  })
+
+  test('by moving one object about within 250 m of home keeps seeing the same cell', () => {
+    for (let i = 0; i < HOMES; i++) {
+      const home = someHome()
+      const first: PlacedBefore = { exact: home, ...cellOf(home) }
+      const moved = scattered(home, 60)
+      if (distanceKm(home, moved) > 0.25) continue
+      expect(cellBeside(moved, [first])).toEqual({ x: first.x, y: first.y })
+    }
+  })
+})
+
+/** Walks downhill on the squared errors of the distances, with a step that halves. */
+function closest(stations: readonly Point[], distances: readonly number[]): Point {
+  const error = (point: Point) =>
+    stations.reduce((sum, station, i) => sum + (distanceKm(station, point) - (distances[i] ?? 0)) ** 2, 0)
+  let best: Point = { lat: 45.7, lng: 7.4 }
+  for (let step = 0.2; step > 1e-7; ) {
+    const around = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => ({ lat: best.lat + y * step, lng: best.lng + x * step })))
+    const next = around.reduce((a, b) => (error(b) < error(a) ? b : a))
+    if (next === best || error(next) >= error(best)) step /= 2
+    else best = next
+  }
+  return best
+}

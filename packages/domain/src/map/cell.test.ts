@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CELL_COVER_METRES, cellBeside, cellCentre, cellOf, publicPoint, roundedNear } from './cell.ts'
+import { distanceKm } from './distance.ts'
+
+const metres = (a: { lat: number; lng: number }, b: { lat: number; lng: number }) => distanceKm(a, b) * 1000
+const valley = fc.record({
+  lat: fc.double({ min: 45.4, max: 46, noNaN: true }),
+  lng: fc.double({ min: 6.8, max: 7.95, noNaN: true }),
+})
+const earth = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('the grid', () => {
+  test('has cells of about 500 m on each side, wherever inhabited land is', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -75, max: 75, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true }), (lat, lng) => {
+        const cell = cellOf({ lat, lng })
+        const centre = cellCentre(cell)
+        const north = metres(centre, cellCentre({ x: cell.x, y: cell.y + 1 }))
+        const across = metres(centre, cellCentre({ x: cell.x + 1, y: cell.y }))
+        expect(across).toBeGreaterThan(499)
+        expect(across).toBeLessThan(501)
+        // The column of the same number lies elsewhere in the next row: only the rows' distance is the cell's height.
+        expect(metres({ lat: centre.lat, lng: 0 }, { lat: cellCentre({ x: 0, y: cell.y + 1 }).lat, lng: 0 })).toBeCloseTo(500, 0)
+        expect(north).toBeGreaterThan(499)
+      }),
+    )
+  })
+
+  test('puts every place in one cell, whose centre is in that cell and no further than its corner', () => {
+    fc.assert(
+      fc.property(earth, (place) => {
+        const cell = cellOf(place)
+        expect(cellOf(cellCentre(cell))).toEqual(cell)
+        expect(Number.isSafeInteger(cell.x) && Number.isSafeInteger(cell.y)).toBe(true)
+        if (Math.abs(place.lat) < 85) expect(metres(place, cellCentre(cell))).toBeLessThanOrEqual(CELL_COVER_METRES)
+      }),
+    )
+  })
+})
+
+describe('the public point', () => {
+  test('lies in the cell and depends on nothing but the cell and the id', () => {
+    fc.assert(
+      fc.property(valley, fc.uuid(), (place, id) => {
+        const cell = cellOf(place)
+        expect(cellOf(publicPoint(cell, id))).toEqual(cell)
+        expect(publicPoint(cellOf(cellCentre(cell)), id)).toEqual(publicPoint(cell, id))
+        expect(metres(publicPoint(cell, id), cellCentre(cell))).toBeLessThan(CELL_COVER_METRES)
+      }),
+    )
+  })
+
+  test('of a thousand objects in one cell spreads evenly over it', () => {
+    const cell = cellOf({ lat: 45.737, lng: 7.317 })
+    const centre = cellCentre(cell)
+    const quarters = [0, 0, 0, 0]
+    for (let i = 0; i < 1000; i++) {
+      const point = publicPoint(cell, `7c0f1d7e-24b5-4a7e-9a53-${i.toString(16).padStart(12, '0')}`)
+      const quarter = (point.lat > centre.lat ? 2 : 0) + (point.lng > centre.lng ? 1 : 0)
+      quarters[quarter] = (quarters[quarter] ?? 0) + 1
+    }
+    for (const count of quarters) expect(Math.abs(count - 250)).toBeLessThan(60)
+  })
+})
+
+describe('a position beside another of the same person', () => {
+  const home = { lat: 45.737, lng: 7.317 }
+  const placedAt = (exact: { lat: number; lng: number }) => ({ exact, ...cellOf(exact) })
+  const east = (km: number) => ({ lat: home.lat, lng: home.lng + km / (111.195 * Math.cos((home.lat * Math.PI) / 180)) })
+
+  test('within 250 m takes that one’s cell', () => {
+    expect(cellBeside(east(0.249), [placedAt(home)])).toEqual(cellOf(home))
+    expect(cellBeside(east(-0.249), [placedAt(home)])).toEqual(cellOf(home))
+  })
+
+  test('further away has its own', () => {
+    expect(cellBeside(east(0.6), [placedAt(home)])).toEqual(cellOf(east(0.6)))
+    expect(cellBeside(home, [])).toEqual(cellOf(home))
+  })
+
+  test('of several takes the nearest one’s', () => {
+    const far = { exact: east(0.2), x: 1, y: 1 }
+    const near = { exact: east(0.1), x: 2, y: 2 }
+    expect(cellBeside(home, [far, near])).toEqual({ x: 2, y: 2 })
+    expect(cellBeside(home, [near, far])).toEqual({ x: 2, y: 2 })
+  })
+})
+
+test('a viewer’s own position is rounded to its cell, and rounding it again changes nothing', () => {
+  fc.assert(
+    fc.property(valley, (viewer) => {
+      const rounded = roundedNear(viewer)
+      expect(cellOf(rounded)).toEqual(cellOf(viewer))
+      expect(roundedNear(rounded)).toEqual(rounded)
+      expect(String(rounded.lat).length).toBeLessThanOrEqual(8)
+    }),
+  )
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceKm, EARTH_RADIUS_KM, isOnEarth, isWithin } from './distance.ts'
+
+const aosta = { lat: 45.73764, lng: 7.31722 }
+const courmayeur = { lat: 45.79659, lng: 6.96893 }
+const place = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('distance', () => {
+  test('[MAP-20] is the great circle’s', () => {
+    expect(distanceKm(aosta, courmayeur)).toBeCloseTo(27.8, 1)
+    expect(distanceKm({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6371, 6)
+  })
+
+  test('[MAP-21] has an earth of 6371 km', () => {
+    expect(EARTH_RADIUS_KM).toBe(6371)
+    expect(distanceKm({ lat: 0, lng: 0 }, { lat: 1, lng: 0 })).toBeCloseTo((2 * Math.PI * 6371) / 360, 9)
+  })
+
+  test('agrees with the law of cosines, is the same both ways and never a number that is none', () => {
+    fc.assert(
+      fc.property(place, place, (a, b) => {
+        const rad = Math.PI / 180
+        const cosine =
+          Math.sin(a.lat * rad) * Math.sin(b.lat * rad) +
+          Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.cos((b.lng - a.lng) * rad)
+        const byCosines = 6371 * Math.acos(Math.min(1, Math.max(-1, cosine)))
+        expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 9)
+        // The law of cosines itself is only good to about a metre for near points.
+        expect(Math.abs(distanceKm(a, b) - byCosines)).toBeLessThan(0.2)
+      }),
+    )
+  })
+
+  test('[MAP-19] decides who is in the circle, the edge with it', () => {
+    const edge = distanceKm(aosta, courmayeur)
+    expect(isWithin(aosta, edge, courmayeur)).toBe(true)
+    expect(isWithin(aosta, edge - 0.001, courmayeur)).toBe(false)
+  })
+})
+
+test.each([
+  [{ lat: 90, lng: -180 }, true],
+  [{ lat: 90.1, lng: 0 }, false],
+  [{ lat: 0, lng: 180.1 }, false],
+  [{ lat: Number.NaN, lng: 0 }, false],
+  [{ lat: 0, lng: Number.POSITIVE_INFINITY }, false],
+])('%j is on earth: %s', (point, expected) => expect(isOnEarth(point)).toBe(expected))

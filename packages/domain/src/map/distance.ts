@@ -1,0 +1,30 @@
+/** A place on the earth, in WGS84 degrees. */
+export interface Point {
+  readonly lat: number
+  readonly lng: number
+}
+
+export const EARTH_RADIUS_KM = 6371
+
+/** Kilometres on one degree of a great circle. */
+export const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Great-circle distance in kilometres by the haversine formula (Sinnott, Sky and Telescope 68, 1984), R = 6371. */
+export function distanceKm(a: Point, b: Point): number {
+  const halfLat = Math.sin(radians(b.lat - a.lat) / 2)
+  const halfLng = Math.sin(radians(b.lng - a.lng) / 2)
+  const chord = halfLat ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * halfLng ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** The circle's edge belongs to it. */
+export function isWithin(centre: Point, radiusKm: number, point: Point): boolean {
+  return distanceKm(centre, point) <= radiusKm
+}
+
+/** Latitude and longitude are finite and in range. */
+export function isOnEarth({ lat, lng }: Point): boolean {
+  return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { circleRadii } from './circles.ts'
+import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS, clusterColour } from './cluster.ts'
+import { DEFAULT_RADIUS, RADII } from './contract.ts'
+import { markerKind } from './marker-kind.ts'
+import { MUNICIPALITIES } from './municipalities.ts'
+import { DEFAULT_MUNICIPALITY, municipalityBySlug, municipalityOf } from './municipality-of.ts'
+import { MAP_START } from './places.ts'
+
+describe('the municipalities', () => {
+  test('[MAP-07] [MAP-08] [DATA-04] are the 74 of the Aosta Valley, each with coordinates in it', () => {
+    expect(MUNICIPALITIES).toHaveLength(74)
+    expect(new Set(MUNICIPALITIES.map((each) => each.slug)).size).toBe(74)
+    for (const { lat, lng } of MUNICIPALITIES) {
+      expect(lat).toBeGreaterThan(45.46)
+      expect(lat).toBeLessThan(46)
+      expect(lng).toBeGreaterThan(6.8)
+      expect(lng).toBeLessThan(7.95)
+    }
+  })
+
+  test('are found from their seat, from near it, and by slug', () => {
+    for (const each of MUNICIPALITIES) {
+      expect(municipalityOf(each)).toBe(each)
+      expect(municipalityOf({ lat: each.lat + 0.001, lng: each.lng })).toBe(each)
+      expect(municipalityBySlug(each.slug)).toBe(each)
+    }
+    expect(municipalityBySlug('torino')).toBeNull()
+  })
+
+  test('[MAP-17] Aosta is the one of the panel by default', () => {
+    expect(municipalityBySlug(DEFAULT_MUNICIPALITY)?.name).toBe('Aosta')
+  })
+})
+
+test('[MAP-12] [MAP-13] the radius is 2, 5, 10, 15 or 20 km, 5 by default', () => {
+  expect(RADII).toEqual([2, 5, 10, 15, 20])
+  expect(DEFAULT_RADIUS).toBe(5)
+})
+
+test('[CONST-01] the map starts at 45.737 N, 7.317 E, zoom 12', () => {
+  expect(MAP_START).toEqual({ lat: 45.737, lng: 7.317, zoom: 12 })
+})
+
+test('[MAP-15] the three circles are a third, two thirds and the whole of the radius', () => {
+  expect(circleRadii(15)).toEqual([5, 10, 15])
+  for (const radius of RADII) expect(circleRadii(radius)[2]).toBe(radius)
+})
+
+describe('the marker', () => {
+  test.each([
+    ['CONST-05', 'riparare', 'repair'],
+    ['CONST-05', 'Da riparare', 'repair'],
+    ['CONST-04', 'DA RIPARARE', 'repair'],
+    ['CONST-05', 'dono da riparare', 'repair'],
+    ['CONST-06', 'dono', 'gift'],
+    ['CONST-04', 'Donazione', 'gift'],
+    ['CONST-07', 'gratis', 'gift'],
+    ['CONST-08', 'baratto', 'swap'],
+    ['CONST-08', 'scambiato', 'swap'],
+    ['CONST-08', '', 'swap'],
+  ])('[%s] of %j is %s', (_id, status, kind) => expect(markerKind(status)).toBe(kind))
+})
+
+describe('a cluster', () => {
+  test('[CONST-09] [CONST-10] gathers within 60, up to zoom 16', () => {
+    expect(CLUSTER_RADIUS).toBe(60)
+    expect(CLUSTER_MAX_ZOOM).toBe(16)
+  })
+
+  test.each([
+    ['CONST-11', 11, [11, 1, 1], 'red'],
+    ['CONST-12', 10, [10, 1, 1], 'blue'],
+    ['CONST-12', 15, [15, 20, 25], 'blue'],
+    ['CONST-11', 25, [15, 20, 25], 'red'],
+    ['CONST-12', 20, [20], 'blue'],
+    ['CONST-12', 4, [], 'blue'],
+  ] as const)('[%s] of %i among %j is %s', (_id, count, counts, colour) => expect(clusterColour(count, counts)).toBe(colour))
+})
