@@ -1,6 +1,7 @@
 import { readConfig } from './client-config.ts'
 import * as conversations from './conversations/contract.ts'
 import type { Endpoint } from './endpoint.ts'
+import { createIdToken } from './identity/contract.ts'
 import * as items from './items/contract.ts'
 import * as map from './map/contract.ts'
 import * as people from './people/contract.ts'
@@ -8,6 +9,7 @@ import * as people from './people/contract.ts'
 /** Every call of the API, for the generated OpenAPI page and for the test that walks all of them. */
 export const ENDPOINTS: readonly Endpoint[] = [
   readConfig,
+  createIdToken,
   people.readMe,
   people.readProfile,
   people.searchPeople,

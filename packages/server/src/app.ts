@@ -2,6 +2,8 @@ import { JSON_BYTES_MAX } from '@barattolo/domain/bounds'
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import { Problem } from '@barattolo/domain/problem'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { identityForClient, openIdentity } from './identity/identity.ts'
+import { peopleRoutes } from './people/people.routes.ts'
 import type { Announce } from './platform/announce.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
@@ -22,11 +24,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({ loggerInstance: deps.log, bodyLimit: JSON_BYTES_MAX, disableRequestLogging: true })
   app.setErrorHandler(replyToError)
   app.setNotFoundHandler((request, reply) => replyToError(new Problem('notFound'), request, reply))
+  await openIdentity(app, deps)
+  peopleRoutes(app, deps)
   route(
     app,
     readConfig,
     async (): Promise<ClientConfig> => ({
-      identity: { kind: 'builtIn', projectId: 'barattolo', apiKey: 'built-in', authDomain: '' },
+      identity: identityForClient(deps.config),
       upload: { url: '/upload', preset: 'barattolo', cloudName: 'barattolo', own: true },
       mapStyleUrl: deps.config.mapStyleUrl,
       openSignIn: deps.config.openSignIn,

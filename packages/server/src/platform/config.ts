@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
@@ -22,6 +23,7 @@ const environment = z.object({
   MAP_STYLE_URL: text,
   ADMIN_EMAIL: z.optional(z.email()),
   OPEN_SIGN_IN: text,
+  ADMIN_SECRET: text,
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
 
@@ -37,6 +39,8 @@ export interface Config {
   mapStyleUrl: string | null
   adminEmail: string
   openSignIn: boolean
+  /** Asked at the admin's sign-in where anybody on a network may sign in; printed at start. Null otherwise. */
+  adminSecret: string | null
   production: boolean
   logLevel: string
 }
@@ -67,6 +71,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mapStyleUrl: env.MAP_STYLE_URL === 'none' ? null : (env.MAP_STYLE_URL ?? DEFAULT_MAP_STYLE),
     adminEmail: (env.ADMIN_EMAIL ?? 'admin@barattolo.test').toLowerCase(),
     openSignIn: env.OPEN_SIGN_IN === 'yes',
+    adminSecret: env.OPEN_SIGN_IN === 'yes' ? (env.ADMIN_SECRET ?? randomBytes(9).toString('base64url')) : null,
     production: env.NODE_ENV === 'production',
     logLevel: env.LOG_LEVEL ?? 'info',
   }

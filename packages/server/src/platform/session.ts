@@ -9,6 +9,8 @@ export interface Person {
   email: string
   name: string
   isAdmin: boolean
+  /** When the token ends; an open socket is asked for a new one then. */
+  until: Date
 }
 
 /** Verifies an ID token and finds (or at first sight makes) its person; throws a Problem when either fails. */

@@ -1,29 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Uid } from '@barattolo/domain/ids'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { SILENT } from '../platform/announce.ts'
-import { readConfig } from '../platform/config.ts'
+import { type Config, readConfig } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { signIn } from './sign-in.ts'
 import { freshDatabase } from './test-database.ts'
 
 export interface TestApp {
   app: FastifyInstance
   db: Db
+  config: Config
+  /** Signs somebody in through the built-in identity service; the same e-mail is the same person again. */
+  signIn: (who?: { name?: string; email?: string }) => Promise<SignedInPerson>
   close: () => Promise<void>
 }
 
+export interface SignedInPerson {
+  uid: Uid
+  name: string
+  email: string
+  token: string
+  refreshToken: string
+  /** For `app.inject`. */
+  headers: { authorization: string }
+}
+
+export interface TestAppOptions {
+  /** As the environment would give it. */
+  environment?: Record<string, string>
+  now?: () => Date
+}
+
 /** The whole server on a fresh database, to be called through `app.inject`. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp({ environment = {}, now = () => new Date() }: TestAppOptions = {}): Promise<TestApp> {
   const { db, drop } = await freshDatabase(inject('postgres'))
-  const config = readConfig({ DATA_DIR: '/tmp/unused', MAP_STYLE_URL: 'none' })
-  const app = await buildApp({ db, config, announce: SILENT, log: pino({ level: 'silent' }), now: () => new Date() })
+  const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
+  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', ...environment })
+  const app = await buildApp({ db, config, announce: SILENT, log: pino({ level: 'silent' }), now })
   return {
     app,
     db,
+    config,
+    signIn: (who) => signIn(app, who),
     close: async () => {
       await app.close()
       await drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

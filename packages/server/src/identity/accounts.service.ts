@@ -1,0 +1,92 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { erasePerson } from '../people/erase.store.ts'
+import { findSeen } from '../people/seen.store.ts'
+import type { Db } from '../platform/database.ts'
+import {
+  addRefreshToken,
+  findAccount,
+  findRefreshToken,
+  rememberAccount,
+  removeAccount,
+  type StoredAccount,
+  useOnce,
+} from './accounts.store.ts'
+import { type BuiltInTokens, type Choice, randomUid } from './built-in-tokens.ts'
+import type { IdClaims, VerifyIdToken } from './id-token.ts'
+import { IdentityError } from './identity-error.ts'
+
+export interface IdentityService {
+  db: Db
+  now: () => Date
+  tokens: BuiltInTokens
+  verify: VerifyIdToken
+}
+
+export interface SignedIn {
+  account: StoredAccount
+  idToken: string
+  refreshToken: string
+  isNew: boolean
+}
+
+/** Deleting wants a sign-in younger than this, in seconds, as the real provider does. */
+const RECENT = 5 * 60
+
+/** Takes the chooser's token once and signs its person in. */
+export async function signInWithChoice(service: IdentityService, token: string): Promise<SignedIn> {
+  const { db, now, tokens } = service
+  const choice = await readChoice(tokens, token)
+  const uid = randomUid()
+  const { account, refreshToken } = await db.transaction().execute(async (trx) => {
+    if (!(await useOnce(trx, choice, now()))) throw new IdentityError('INVALID_IDP_RESPONSE : The id_token was used before.')
+    const account = await rememberAccount(trx, choice, uid, now())
+    await refuseDisabled(trx, account)
+    return { account, refreshToken: await addRefreshToken(trx, account.uid, now()) }
+  })
+  return { account, refreshToken, idToken: await tokens.signIdToken(account, now()), isNew: account.uid === uid }
+}
+
+async function readChoice(tokens: BuiltInTokens, token: string): Promise<Choice> {
+  try {
+    return await tokens.readChoice(token)
+  } catch (error) {
+    throw new IdentityError('INVALID_IDP_RESPONSE : The id_token is not valid.', { cause: error })
+  }
+}
+
+/** A new ID token for a refresh token. An unknown one reads as expired, which makes the library sign the person out. */
+export async function refresh({ db, tokens }: IdentityService, refreshToken: string) {
+  const account = await findRefreshToken(db, refreshToken)
+  if (!account) throw new IdentityError('TOKEN_EXPIRED')
+  await refuseDisabled(db, account)
+  return { uid: account.uid, idToken: await tokens.signIdToken(account, account.signedInAt) }
+}
+
+export async function lookUp(service: IdentityService, idToken: string): Promise<StoredAccount> {
+  const { account } = await accountOf(service, idToken)
+  return account
+}
+
+/** The account goes, and with it the person's name and e-mail; a tombstone refuses the tokens that are still valid. */
+export async function deleteAccount(service: IdentityService, idToken: string): Promise<void> {
+  const { account, claims } = await accountOf(service, idToken)
+  const age = service.now().getTime() / 1000 - claims.auth_time
+  if (age > RECENT) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  await service.db.transaction().execute(async (trx) => {
+    await removeAccount(trx, account.uid)
+    await erasePerson(trx, account.uid, service.now())
+  })
+}
+
+export async function accountOf({ db, verify }: IdentityService, idToken: string) {
+  const claims: IdClaims = await verify(idToken)
+  const account = await findAccount(db, claims.sub)
+  if (!account) throw new IdentityError('USER_NOT_FOUND')
+  await refuseDisabled(db, account)
+  return { account, claims }
+}
+
+/** Disabled here, or by the admin of Barattolo. */
+async function refuseDisabled(db: Db, { uid, disabled }: { uid: Uid; disabled: boolean }) {
+  if (disabled || (await findSeen(db, uid))?.disabledAt) throw new IdentityError('USER_DISABLED')
+}

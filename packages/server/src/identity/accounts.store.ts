@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { Choice } from './built-in-tokens.ts'
+
+export interface StoredAccount {
+  uid: Uid
+  email: string
+  name: string
+  disabled: boolean
+  createdAt: Date
+  lastLoginAt: Date
+}
+
+const COLUMNS = ['uid', 'email', 'name', 'disabled', 'createdAt', 'lastLoginAt'] as const
+
+/** The account of an e-mail, with the name now given; `newUid` is for one not seen before. */
+export function rememberAccount(db: Db, { email, name }: Choice, newUid: Uid, now: Date): Promise<StoredAccount> {
+  return db
+    .insertInto('identityAccounts')
+    .values({ uid: newUid, email, name, createdAt: now, lastLoginAt: now })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ name, lastLoginAt: now }))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+}
+
+export function findAccount(db: Db, uid: Uid): Promise<StoredAccount | undefined> {
+  return db.selectFrom('identityAccounts').select(COLUMNS).where('uid', '=', uid).executeTakeFirst()
+}
+
+/** Its refresh tokens go with it. */
+export async function removeAccount(db: Db, uid: Uid): Promise<void> {
+  await db.deleteFrom('identityAccounts').where('uid', '=', uid).execute()
+}
+
+/** False when it was used before: the primary key decides between two at once. Those that have ended are forgotten. */
+export async function useOnce(db: Db, { jti, exp }: Choice, now: Date): Promise<boolean> {
+  await db.deleteFrom('identityUsedTokens').where('expiresAt', '<', now).execute()
+  const used = await db
+    .insertInto('identityUsedTokens')
+    .values({ jti, expiresAt: new Date(exp * 1000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('jti')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** The token itself is only ever in the browser; the table has its hash. */
+export async function addRefreshToken(db: Db, uid: Uid, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('identityRefreshTokens')
+    .values({ tokenHash: hashOf(token), uid, createdAt: now })
+    .execute()
+  return token
+}
+
+/** The account behind a refresh token, and when its person signed in. */
+export function findRefreshToken(db: Db, token: string) {
+  return db
+    .selectFrom('identityRefreshTokens as token')
+    .innerJoin('identityAccounts as account', 'account.uid', 'token.uid')
+    .select(['account.uid', 'account.email', 'account.name', 'account.disabled', 'token.createdAt as signedInAt'])
+    .where('token.tokenHash', '=', hashOf(token))
+    .executeTakeFirst()
+}
+
+export async function removeRefreshToken(db: Db, uid: Uid, token: string): Promise<void> {
+  await db.deleteFrom('identityRefreshTokens').where('tokenHash', '=', hashOf(token)).where('uid', '=', uid).execute()
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,78 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Uid } from '@barattolo/domain/ids'
+import { createLocalJWKSet, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import type { IdentityKey } from './identity-key.ts'
+import { BUILT_IN_ISSUER, BUILT_IN_PROJECT } from './trust.ts'
+
+/** Who somebody chose to be, as the account chooser hands it to the sign-in. */
+const choice = z.object({ jti: z.string(), exp: z.number(), email: z.string(), name: z.string() })
+export type Choice = z.infer<typeof choice>
+
+export interface Account {
+  uid: Uid
+  email: string
+  name: string
+}
+
+/** Another issuer than the ID tokens', so that neither passes for the other. */
+const CHOOSER_ISSUER = 'urn:barattolo:account-chooser'
+/** In seconds. */
+const CHOICE_LIVES = 5 * 60
+export const ID_TOKEN_LIVES = 60 * 60
+
+export interface BuiltInTokens {
+  signChoice: (chosen: { email: string; name: string }) => Promise<string>
+  /** Throws what `jose` or the schema throws. */
+  readChoice: (token: string) => Promise<Choice>
+  signIdToken: (account: Account, signedInAt: Date) => Promise<string>
+}
+
+/** What the built-in service signs, in the form that Google and Firebase give the same things. */
+export function builtInTokens(key: IdentityKey, now: () => Date): BuiltInTokens {
+  const keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [key.published] })
+  const sign = (claims: Record<string, unknown>, issuer: string, lives: number) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: key.id, typ: 'JWT' })
+      .setIssuer(issuer)
+      .setAudience(BUILT_IN_PROJECT)
+      .setIssuedAt(now())
+      .setExpirationTime(seconds(now()) + lives)
+      .sign(key.sign)
+  return {
+    signChoice: ({ email, name }) => sign({ jti: randomUUID(), email, name }, CHOOSER_ISSUER, CHOICE_LIVES),
+    readChoice: async (token) => {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer: CHOOSER_ISSUER,
+        audience: BUILT_IN_PROJECT,
+        algorithms: ['RS256'],
+        currentDate: now(),
+      })
+      return choice.parse(payload)
+    },
+    signIdToken: (account, signedInAt) => sign(idClaims(account, signedInAt), BUILT_IN_ISSUER, ID_TOKEN_LIVES),
+  }
+}
+
+function idClaims({ uid, email, name }: Account, signedInAt: Date) {
+  return {
+    sub: uid,
+    user_id: uid,
+    auth_time: seconds(signedInAt),
+    name,
+    email,
+    email_verified: true,
+    firebase: { identities: { 'google.com': [email], email: [email] }, sign_in_provider: 'google.com' },
+    // Two tokens of one second are still two tokens.
+    jti: randomUUID(),
+  }
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** 28 letters and digits, as Firebase's: it tells nothing of the person. */
+export function randomUid(): Uid {
+  const letters = randomBytes(42).toString('base64url').replaceAll(/[-_]/g, '')
+  // A claim, not a check: these are 28 characters, within the schema's bounds.
+  return letters.slice(0, 28) as Uid
+}

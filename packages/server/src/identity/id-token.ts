@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { uid as uidSchema } from '@barattolo/domain/ids'
+import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import { decodeProtectedHeader, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+
+const claimsSchema = z.object({
+  sub: uidSchema,
+  iat: z.number(),
+  exp: z.number(),
+  auth_time: z.number(),
+  email: z._default(z.string(), ''),
+  email_verified: z._default(z.boolean(), false),
+  name: z._default(z.string(), ''),
+  picture: z.optional(z.string()),
+  firebase: z._default(z.object({ sign_in_provider: z._default(z.string(), '') }), { sign_in_provider: '' }),
+})
+/** What a verified ID token says; the times are seconds since 1970. */
+export type IdClaims = z.infer<typeof claimsSchema>
+
+/** Whose tokens are trusted: one issuer at a time. */
+export interface Trust {
+  issuer: string
+  audience: string
+  keys: JWTVerifyGetKey
+  /** Only Google sign-ins with a verified e-mail are let in. */
+  onlyGoogle: boolean
+}
+
+export type VerifyIdToken = (token: string) => Promise<IdClaims>
+
+/** Clocks of two machines may differ by this much, in seconds. */
+const CLOCK_TOLERANCE = 5
+/** Verified tokens that are remembered, so that the same signature is not checked at every request. */
+const REMEMBERED = 5000
+
+/** Checks signature, issuer, audience and times with `jose`; each way to fail is a Problem of its own. */
+export function idTokenVerifier(trust: Trust, now: () => Date): VerifyIdToken {
+  const verified = new Map<string, IdClaims>()
+  return async (token) => {
+    const hash = createHash('sha256').update(token).digest('base64')
+    const known = verified.get(hash)
+    if (known && known.exp * 1000 > now().getTime()) return known
+    verified.delete(hash)
+    const claims = await verifyIdToken(token, trust, now())
+    const oldest = verified.size < REMEMBERED ? undefined : verified.keys().next().value
+    if (oldest !== undefined) verified.delete(oldest)
+    verified.set(hash, claims)
+    return claims
+  }
+}
+
+async function verifyIdToken(token: string, trust: Trust, now: Date): Promise<IdClaims> {
+  refuseOtherAlgorithms(token)
+  const { issuer, audience, keys } = trust
+  const { payload } = await jwtVerify(token, keys, {
+    issuer,
+    audience,
+    algorithms: ['RS256'],
+    requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
+    clockTolerance: CLOCK_TOLERANCE,
+    currentDate: now,
+  }).catch((error: unknown) => {
+    throw new Problem(refusalOf(error), { cause: error })
+  })
+  const claims = claimsSchema.safeParse(payload)
+  if (!claims.success) throw new Problem('tokenInvalid', { cause: claims.error })
+  const latest = now.getTime() / 1000 + CLOCK_TOLERANCE
+  if (claims.data.iat > latest || claims.data.auth_time > latest) throw new Problem('tokenNotYetValid')
+  if (trust.onlyGoogle) refuseOthersThanGoogle(claims.data)
+  return claims.data
+}
+
+/** Asked before any key is looked up: `none` has no signature, and HS256 would take our public key for a shared secret. */
+function refuseOtherAlgorithms(token: string) {
+  let algorithm: string | undefined
+  try {
+    algorithm = decodeProtectedHeader(token).alg
+  } catch (error) {
+    throw new Problem('tokenInvalid', { cause: error })
+  }
+  if (algorithm?.toLowerCase() === 'none') throw new Problem('tokenUnsigned')
+  if (algorithm !== 'RS256') throw new Problem('tokenForged')
+}
+
+function refusalOf(error: unknown): ProblemCode {
+  if (error instanceof errors.JWTExpired) return 'tokenExpired'
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    if (error.claim === 'iss' || error.claim === 'aud') return 'tokenForeign'
+    return error.claim === 'nbf' || error.claim === 'iat' ? 'tokenNotYetValid' : 'tokenInvalid'
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey) return 'tokenForged'
+  if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid) return 'tokenInvalid'
+  // The published keys cannot be fetched: nobody is signed out for that.
+  return 'unavailable'
+}
+
+function refuseOthersThanGoogle(claims: IdClaims) {
+  if (claims.firebase.sign_in_provider !== 'google.com') throw new Problem('signInNotAllowed')
+  if (!claims.email_verified || claims.email === '') throw new Problem('emailNotVerified')
+}

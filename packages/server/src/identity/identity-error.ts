@@ -1,0 +1,33 @@
+import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A refusal in the identity provider's own words, which its client library maps to `auth/…` codes. */
+export class IdentityError extends Error {
+  override readonly name = 'IdentityError'
+}
+
+/** The words for what our own checks of a token say. `TOKEN_EXPIRED` and `USER_DISABLED` make the library sign out. */
+const WORDS: Partial<Record<ProblemCode, string>> = {
+  tokenExpired: 'TOKEN_EXPIRED',
+  personDisabled: 'USER_DISABLED',
+  personDeleted: 'TOKEN_EXPIRED',
+  tooManyRequests: 'TOO_MANY_ATTEMPTS_TRY_LATER',
+}
+
+/** Answers as Google's identity service does: HTTP 400 and the word in `error.message`. */
+export function replyInItsForm(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const word = wordOf(error)
+  if (word === null) request.log.error({ err: error }, 'unexpected')
+  const code = word === null ? 500 : 400
+  const message = word ?? 'INTERNAL_ERROR'
+  return reply.code(code).send({ error: { code, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } })
+}
+
+function wordOf(error: unknown): string | null {
+  if (error instanceof IdentityError) return error.message
+  if (error instanceof Problem) return WORDS[error.code] ?? 'INVALID_ID_TOKEN'
+  // What Fastify itself refuses: JSON that does not parse, a body too large, too many requests.
+  if (!(error instanceof Error && 'statusCode' in error)) return null
+  if (error.statusCode === 429) return 'TOO_MANY_ATTEMPTS_TRY_LATER'
+  return typeof error.statusCode === 'number' && error.statusCode < 500 ? 'INVALID_REQUEST' : null
+}

@@ -1,0 +1,46 @@
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+
+/** The key pair of the built-in identity service. */
+export interface IdentityKey {
+  id: string
+  sign: CryptoKey
+  /** Without its private part: what tokens are checked against. */
+  published: JWK
+}
+
+/** Reads the service's own key from `DATA_DIR/identity-key.json`, which only its owner may read; made at the first start. */
+export async function identityKey(dataDir: string): Promise<IdentityKey> {
+  const path = join(dataDir, 'identity-key.json')
+  const stored = (await readKey(path)) ?? (await makeKey(dataDir, path))
+  const { kty, n, e, kid = '' } = stored
+  if (!kty || !n || !e)
+    throw new Error(`${path} non contiene una chiave: cancellalo e riavvia (tutti dovranno accedere di nuovo).`)
+  const sign = await importJWK(stored, 'RS256')
+  if (!(sign instanceof CryptoKey)) throw new Error(`${path} contiene una chiave di un altro tipo: cancellalo e riavvia.`)
+  return { id: kid, sign, published: { kty, n, e, kid, alg: 'RS256', use: 'sig' } }
+}
+
+async function readKey(path: string): Promise<JWK | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Written whole under another name first: of two servers that start at once, both end up with the key of the first. */
+async function makeKey(dataDir: string, path: string): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256' }
+  const draft = `${path}.${key.kid}`
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(draft, JSON.stringify(key), { mode: 0o600 })
+  await link(draft, path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  await rm(draft)
+  return (await readKey(path)) ?? key
+}

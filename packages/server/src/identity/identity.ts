@@ -1,0 +1,43 @@
+import type { ClientConfig } from '@barattolo/domain/client-config'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database.ts'
+import { decorateSession } from '../platform/session.ts'
+import { authenticateWith } from './authenticate.ts'
+import { builtInTokens } from './built-in-tokens.ts'
+import { chooserRoutes } from './chooser.routes.ts'
+import { idTokenVerifier, type VerifyIdToken } from './id-token.ts'
+import { identityRoutes } from './identity.routes.ts'
+import { identityKey } from './identity-key.ts'
+import { answerLoopbackOnly } from './loopback-only.ts'
+import { BUILT_IN_PROJECT, trustFirebase, trustOurselves } from './trust.ts'
+
+interface Using {
+  db: Db
+  config: Config
+  now: () => Date
+}
+
+/** Gives the app its session: Firebase's tokens, or those of the built-in service, never both. */
+export async function openIdentity(app: FastifyInstance, using: Using): Promise<void> {
+  const { db, config, now } = using
+  const { identity, adminEmail } = config
+  const verify = identity.kind === 'firebase' ? idTokenVerifier(trustFirebase(identity), now) : await openBuiltIn(app, using)
+  decorateSession(app, authenticateWith({ db, now, verify, adminEmail }))
+}
+
+async function openBuiltIn(app: FastifyInstance, { db, config, now }: Using): Promise<VerifyIdToken> {
+  if (!config.openSignIn) answerLoopbackOnly(app)
+  const key = await identityKey(config.dataDir)
+  const tokens = builtInTokens(key, now)
+  const verify = idTokenVerifier(trustOurselves(key), now)
+  chooserRoutes(app, tokens, config)
+  await app.register((scope) => identityRoutes(scope, { db, now, tokens, verify }))
+  return verify
+}
+
+/** What the browser needs to know of it. */
+export function identityForClient({ identity }: Config): ClientConfig['identity'] {
+  if (identity.kind === 'firebase') return identity
+  return { kind: 'builtIn', projectId: BUILT_IN_PROJECT, apiKey: 'built-in', authDomain: '' }
+}

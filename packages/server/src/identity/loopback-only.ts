@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Problem } from '@barattolo/domain/problem'
+import type { FastifyInstance } from 'fastify'
+
+/** What a proxy adds. */
+const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
+
+/**
+ * Whether a request was meant for this machine alone: a page that points its own name at 127.0.0.1 (DNS rebinding) shows
+ * in `Host`, a proxy in front in the forwarding headers.
+ */
+export function isForLoopback(headers: IncomingHttpHeaders): boolean {
+  if (FORWARDING.some((name) => headers[name] !== undefined)) return false
+  return LOOPBACK.test(headers.host ?? '')
+}
+
+/** The built-in service lets anybody in as anybody, so it answers nobody from elsewhere. */
+export function answerLoopbackOnly(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isForLoopback(headers)) throw new Problem('hostNotAllowed')
+  })
+}

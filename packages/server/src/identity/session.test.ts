@@ -1,0 +1,92 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+const clock = { now: new Date('2026-05-01T10:00:00Z') }
+let house: TestApp
+beforeAll(async () => {
+  house = await testApp({ environment: { ADMIN_EMAIL: 'Chi.Amministra@example.org' }, now: () => clock.now })
+})
+afterAll(() => house.close())
+
+const me = (headers: { authorization: string }) => house.app.inject({ url: '/api/me', headers })
+const later = (minutes: number) => {
+  clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+}
+const rowOf = (uid: Uid) => house.db.selectFrom('people').selectAll().where('people.uid', '=', uid).executeTakeFirstOrThrow()
+
+test('[IDN-42] [IDN-44] without a token there is no telling who asks', async () => {
+  const answer = await house.app.inject('/api/me')
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json()).toMatchObject({ code: 'signInFirst', detail: 'Accedi per continuare.' })
+})
+
+test('a person exists from the first sight of their token', async () => {
+  const anna = await house.signIn({ name: 'Anna', email: 'anna@example.org' })
+  const answer = await me(anna.headers)
+  expect(answer.json()).toMatchObject({
+    isAdmin: false,
+    email: 'anna@example.org',
+    profile: { uid: anna.uid, name: 'Anna', email: 'an***@example.org', photo: null, items: 0, exchanges: 0, place: null },
+  })
+  expect(answer.headers['cache-control']).toContain('private')
+  expect(answer.headers.vary).toContain('authorization')
+})
+
+test('two first requests at once make one person', async () => {
+  const sara = await house.signIn({ name: 'Sara' })
+  await house.db.deleteFrom('people').where('uid', '=', sara.uid).execute()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => me(sara.headers)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+})
+
+test('[IDN-46] the admin is who has the one e-mail address, whatever its case', async () => {
+  const admin = await house.signIn({ name: 'Ada', email: 'chi.amministra@EXAMPLE.org' })
+  expect((await me(admin.headers)).json().isAdmin).toBe(true)
+})
+
+test('a new name is taken from the newest token, and an older token does not bring the old one back', async () => {
+  const before = await house.signIn({ name: 'Luca', email: 'luca@example.org' })
+  later(1)
+  const after = await house.signIn({ name: 'Luca Rossi', email: 'luca@example.org' })
+  expect(after.uid).toBe(before.uid)
+  await me(before.headers)
+  expect((await me(after.headers)).json().profile.name).toBe('Luca Rossi')
+})
+
+test('the last visit is written once an hour, not at every request', async () => {
+  const piero = await house.signIn({ name: 'Piero' })
+  const first = (await rowOf(piero.uid)).lastSeenAt
+  later(30)
+  await me(piero.headers)
+  expect((await rowOf(piero.uid)).lastSeenAt).toEqual(first)
+  later(29)
+  const renewed = await house.signIn({ name: 'Piero' })
+  later(2)
+  await me(renewed.headers)
+  expect((await rowOf(piero.uid)).lastSeenAt).toEqual(clock.now)
+})
+
+test('a token that was good is refused when its time is over', async () => {
+  const rita = await house.signIn({ name: 'Rita' })
+  later(61)
+  const answer = await me(rita.headers)
+  expect(answer.statusCode).toBe(401)
+  expect(answer.json().code).toBe('tokenExpired')
+})
+
+test('somebody disabled is refused at once, with a token that is still valid', async () => {
+  const ugo = await house.signIn({ name: 'Ugo' })
+  await house.db.updateTable('people').set({ disabledAt: clock.now }).where('uid', '=', ugo.uid).execute()
+  const answer = await me(ugo.headers)
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ code: 'personDisabled', detail: expect.stringContaining('sospeso') })
+})
+
+test('somebody deleted is refused at once, also on a public call', async () => {
+  const ivo = await house.signIn({ name: 'Ivo' })
+  await house.db.updateTable('people').set({ deletedAt: clock.now }).where('uid', '=', ivo.uid).execute()
+  expect((await me(ivo.headers)).json().code).toBe('personDeleted')
+  const open = await house.app.inject({ url: `/api/people/${ivo.uid}`, headers: ivo.headers })
+  expect(open.json().code).toBe('personDeleted')
+})

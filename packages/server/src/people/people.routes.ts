@@ -1,0 +1,20 @@
+import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { Problem } from '@barattolo/domain/problem'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../platform/database.ts'
+import { route } from '../platform/endpoint-route.ts'
+import { searchPeople as findByName, findProfile } from './people.store.ts'
+
+export function peopleRoutes(app: FastifyInstance, { db }: { db: Db }) {
+  route(app, readMe, async ({ person }) => {
+    const profile = await findProfile(db, person.uid)
+    if (!profile) throw new Problem('personDeleted')
+    return { isAdmin: person.isAdmin, email: person.email, profile }
+  })
+  route(app, readProfile, async ({ params }) => {
+    const profile = await findProfile(db, params.uid)
+    if (!profile) throw new Problem('personNotFound')
+    return profile
+  })
+  route(app, searchPeople, ({ query }) => findByName(db, query.q))
+}

@@ -1,0 +1,86 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
+import { maskEmail } from '@barattolo/domain/people/mask'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+/** The most that a type-ahead shows. */
+const MOST_FOUND = 10
+
+/** A person's columns as they may be shown; nobody's full e-mail gets further than `asPublicPerson`. */
+const SHOWN = ['people.uid', 'people.name', 'people.email', 'people.photo'] as const
+
+export function asPublicPerson(row: PublicPerson): PublicPerson {
+  const { uid, name, email, photo } = row
+  return { uid, name, email: email === '' ? '' : maskEmail(email), photo }
+}
+
+/** What everybody sees of these people, also of those who have left (whose name is empty). */
+export async function findPublicPeople(db: Db, uids: readonly Uid[]): Promise<Map<Uid, PublicPerson>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db.selectFrom('people').select(SHOWN).where('uid', 'in', uids).execute()
+  return new Map(rows.map((row) => [row.uid, asPublicPerson(row)]))
+}
+
+/** Somebody disabled or deleted has no profile. The counts read other nouns' tables: it is one look, and decides nothing. */
+export async function findProfile(db: Db, uid: Uid): Promise<Profile | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .select(SHOWN)
+    .select('people.createdAt')
+    .select(({ selectFrom }) => [
+      selectFrom('items')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('ownerUid', '=', uid)
+        .where('availability', 'in', ['disponibile', 'in_trattativa'])
+        .as('items'),
+      selectFrom('items')
+        .select(sql<string>`mode() within group (order by location)`.as('place'))
+        .where('ownerUid', '=', uid)
+        .where('availability', 'in', ['disponibile', 'in_trattativa'])
+        .as('place'),
+      selectFrom('exchangePeople')
+        .innerJoin('exchanges', 'exchanges.id', 'exchangePeople.exchangeId')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('exchangePeople.uid', '=', uid)
+        .where('exchanges.state', '=', 'done')
+        .as('exchanges'),
+    ])
+    .where('people.uid', '=', uid)
+    .where('disabledAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...asPublicPerson(row),
+    since: row.createdAt.toISOString(),
+    place: row.place,
+    items: row.items ?? 0,
+    exchanges: row.exchanges ?? 0,
+  }
+}
+
+/** People with something in their bazar whose name holds the words, accents aside; names that begin with them first. */
+export async function searchPeople(db: Db, words: string): Promise<PublicPerson[]> {
+  const pattern = sql<string>`'%' || replace(replace(replace(plain_text(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+  const rows = await db
+    .selectFrom('people')
+    .select(SHOWN)
+    .where(sql<boolean>`plain_text(people.name) like ${pattern}`)
+    .where('disabledAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('items')
+          .select('items.id')
+          .whereRef('items.ownerUid', '=', 'people.uid')
+          .where('items.availability', 'in', ['disponibile', 'in_trattativa']),
+      ),
+    )
+    .orderBy(sql`starts_with(plain_text(people.name), plain_text(${words}))`, 'desc')
+    .orderBy('people.name')
+    .orderBy('people.uid')
+    .limit(MOST_FOUND)
+    .execute()
+  return rows.map(asPublicPerson)
+}

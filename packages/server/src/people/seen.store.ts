@@ -1,0 +1,51 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { Db } from '../platform/database.ts'
+
+/** What a person's own identity says of them, at the time it was issued. */
+export interface Introduction {
+  uid: Uid
+  email: string
+  emailVerified: boolean
+  name: string
+  issuedAt: Date
+}
+
+/** A person as the session needs them. */
+export interface SeenPerson {
+  uid: Uid
+  email: string
+  emailVerified: boolean
+  name: string
+  photo: string | null
+  disabledAt: Date | null
+  deletedAt: Date | null
+  lastSeenAt: Date
+}
+
+const COLUMNS = ['uid', 'email', 'emailVerified', 'name', 'photo', 'disabledAt', 'deletedAt', 'lastSeenAt'] as const
+
+export function findSeen(db: Db, uid: Uid): Promise<SeenPerson | undefined> {
+  return db.selectFrom('people').select(COLUMNS).where('uid', '=', uid).executeTakeFirst()
+}
+
+/** Two first requests may arrive at once: the second finds the row of the first. */
+export async function addSeen(db: Db, { issuedAt: _, ...person }: Introduction, now: Date): Promise<SeenPerson> {
+  const row = { ...person, createdAt: now, lastSeenAt: now }
+  const added = await db
+    .insertInto('people')
+    .values(row)
+    .onConflict((conflict) => conflict.column('uid').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return added ?? db.selectFrom('people').select(COLUMNS).where('uid', '=', person.uid).executeTakeFirstOrThrow()
+}
+
+/** Never touches a tombstone. */
+export async function touchSeen(db: Db, uid: Uid, change: Partial<Omit<Introduction, 'issuedAt'>>, now: Date) {
+  await db
+    .updateTable('people')
+    .set({ ...change, lastSeenAt: now })
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
