@@ -51,7 +51,6 @@ export const PROBLEMS = [
   'notYourTurn',
   'negotiationOver',
   'negotiationArchived',
-  'notInTheProposal',
   'notInThisConversation',
   'proposalNotBalanced',
   'proposalNotSent',

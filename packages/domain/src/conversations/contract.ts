@@ -14,6 +14,10 @@ export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
 export const MOVES = ['toggle', 'send', 'accept', 'undo', 'reject', 'archive', 'write', 'callOff'] as const
 export type MoveName = (typeof MOVES)[number]
 
+/** What the button Annulla would do now: drop my draft, take my last sent proposal back, reopen what was archived. */
+export const UNDOES = ['draft', 'sent', 'archive'] as const
+export type Undoes = (typeof UNDOES)[number]
+
 /**
  * A line of the chat: what a person wrote (`text`), a sent proposal, or something the product says by itself.
  * Automatic lines are stored as a kind with its parameters and worded when read.
@@ -63,7 +67,12 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-export const conversationItem = z.object({ ...item.shape, selectedBy: z.nullable(uid) })
+export const conversationItem = z.object({
+  ...item.shape,
+  selectedBy: z.nullable(uid),
+  /** The object as it was put into the proposal, where it has been edited since; null while it is still the same. */
+  was: z.nullable(itemGlimpse),
+})
 export type ConversationItem = z.infer<typeof conversationItem>
 
 export const participant = z.object({
@@ -101,7 +110,9 @@ export const conversation = z.object({
   unsent: z.boolean(),
   /** What the caller may do now. */
   moves: z.array(z.enum(MOVES)),
-  /** Goes up with every change of the negotiation (not with chat). */
+  /** What Annulla would do for the caller; null where it would do nothing. */
+  undoes: z.nullable(z.enum(UNDOES)),
+  /** Goes up with every change of the negotiation that the caller can see (not with chat, not with the other's draft). */
   version: z.int(),
   exchange: z.nullable(exchangeSummary),
   createdAt: z.iso.datetime(),

@@ -134,7 +134,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       previous_action_by text references people,
       -- Null while archived automatically.
       archived_by text references people,
+      -- Goes up with every change; shared_version only follows where both could see it (a draft is one person's).
       version integer not null default 1,
+      shared_version integer not null default 1,
       last_message jsonb,
       last_message_at timestamptz,
       interested_read_at timestamptz,
@@ -155,10 +157,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       conversation_id uuid not null references conversations on delete cascade,
       -- sent: the proposal; draft: the turn's holder's unsent changes; previous: the proposal before the last sent one.
       stage text not null check (stage in ('sent', 'draft', 'previous')),
-      item_id uuid not null references items on delete cascade,
-      selected_by text not null references people,
-      -- The object's revision when it was sent.
+      -- No key to items: checking it would lock their rows behind the back of the order in which moves lock.
+      item_id uuid not null,
+      -- The object as it was when it was put there: revision, owner, what it was called and looked like.
+      item jsonb not null,
       revision integer not null,
+      selected_by text not null references people,
       added_at timestamptz not null default now(),
       primary key (conversation_id, stage, item_id)
     )`.execute(db)

@@ -43,7 +43,6 @@ export const PROBLEM_STATUS = {
   notYourTurn: 409,
   negotiationOver: 409,
   negotiationArchived: 409,
-  notInTheProposal: 409,
   notInThisConversation: 409,
   proposalNotBalanced: 409,
   proposalNotSent: 409,

@@ -121,6 +121,7 @@ interface ConversationsTable {
   previousActionBy: Uid | null
   archivedBy: Uid | null
   version: Generated<number>
+  sharedVersion: Generated<number>
   lastMessage: JSONColumnType<LastMessage> | null
   lastMessageAt: Timestamp | null
   interestedReadAt: Timestamp | null
@@ -135,8 +136,9 @@ interface ProposalItemsTable {
   conversationId: ConversationId
   stage: ProposalStage
   itemId: ItemId
-  selectedBy: Uid
+  item: JSONColumnType<ItemGlimpse>
   revision: number
+  selectedBy: Uid
   addedAt: CreatedAt
 }
 

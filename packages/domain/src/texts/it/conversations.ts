@@ -1,4 +1,13 @@
-import type { ConversationStatus } from '../../conversations/contract.ts'
+import type { AcceptHint, Banner } from '../../conversations/banner.ts'
+import type { ConversationStatus, MessageKind, MoveName, Undoes } from '../../conversations/contract.ts'
+import type { Gives } from '../../conversations/line-text.ts'
+
+const and = new Intl.ListFormat('it', { type: 'conjunction' })
+
+/** “bici”, “sci” e “lampada” */
+function named(titles: readonly string[]): string {
+  return and.format(titles.map((title) => `“${title}”`))
+}
 
 export const conversations = {
   firstMessage: 'Mi interessa questo oggetto',
@@ -8,4 +17,121 @@ export const conversations = {
     rejected: 'Rifiutata',
     archived: 'Archiviata',
   } satisfies Record<ConversationStatus, string>,
+  statusMeaning: {
+    pending: 'Ne state ancora parlando.',
+    accepted: 'Vi siete messi d’accordo.',
+    rejected: 'Questa volta non se ne fa niente.',
+    archived: 'Messa da parte: chi l’ha archiviata può riaprirla.',
+  } satisfies Record<ConversationStatus, string>,
+  banner: {
+    wait: 'Attendi la risposta dell’altro bazar.',
+    choose: 'Tocca a te! Scegli gli oggetti e invia la proposta.',
+    acceptOrModify: 'Tocca a te! Puoi accettare o modificare la proposta.',
+    unsent: 'Hai modificato la proposta: inviala per passare il turno.',
+    itemTaken: 'Tocca a te! Un oggetto ora non è disponibile: modifica la proposta e inviala.',
+    itemChanged: 'Tocca a te! Un oggetto è cambiato: guardalo e invia di nuovo la proposta.',
+    agreed: 'Siete d’accordo! Ora scegliete insieme dove e quando trovarvi.',
+    calledOff: 'Lo scambio è stato annullato: gli oggetti sono di nuovo liberi.',
+    closed: 'Scambio terminato — nessuna modifica possibile',
+  } satisfies Record<Banner, string>,
+  acceptHint: {
+    wait: 'Potrai accettare dopo la risposta dell’altro bazar.',
+    unsent: 'Hai modificato la proposta: inviala per passare il turno.',
+    unbalanced: 'Serve almeno un oggetto per parte: solo i doni non chiedono niente in cambio.',
+    itemTaken: 'Un oggetto della proposta ora non è disponibile.',
+    itemChanged: 'Un oggetto è cambiato dopo la proposta: guardalo e inviala di nuovo.',
+    closed: 'Scambio terminato — nessuna modifica possibile',
+  } satisfies Record<AcceptHint, string>,
+  move: {
+    toggle: 'Scegli',
+    send: 'Invia proposta',
+    accept: 'Accetta',
+    undo: 'Annulla',
+    reject: 'Rifiuta',
+    archive: 'Archivia',
+    write: 'Invia',
+    callOff: 'Annulla lo scambio',
+  } satisfies Record<MoveName, string>,
+  /** What Annulla will do, said before it does it. */
+  undoes: {
+    draft: 'Lascia perdere le modifiche non inviate',
+    sent: 'Ritira l’ultima proposta inviata',
+    archive: 'Riapre la trattativa',
+  } satisfies Record<Undoes, string>,
+  success: {
+    accepted: 'Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.',
+    rejected: 'Trattativa chiusa.',
+    archived: 'Trattativa archiviata.',
+    sent: 'Proposta inviata.',
+    draft: 'Modifiche annullate.',
+    takenBack: 'Proposta ritirata: tocca di nuovo a te.',
+    reopened: 'Trattativa riaperta.',
+    calledOff: 'Scambio annullato: gli oggetti sono di nuovo disponibili.',
+    itemAdded: 'Aggiunto alla proposta',
+    itemRemoved: 'Rimosso dallo scambio',
+  },
+  failure: {
+    interest: "Errore durante l'invio dell'interesse.",
+    interestWithoutConversation: 'Interesse registrato, ma conversazione non creata.',
+    selection: 'Errore aggiornamento selezione',
+    status: 'Errore aggiornamento stato',
+    message: 'Errore invio messaggio',
+    loading: 'Errore caricamento conversazione',
+    /** Inbox and radar. */
+    list: (message: string) => `Errore: ${message}`,
+  },
+  chatClosed: 'Chat disattivata',
+  retry: 'Riprova',
+  writeHere: 'Scrivi un messaggio',
+  myBazar: 'Il mio bazar',
+  otherBazar: (name: string) => (name ? `Il bazar di ${name}` : 'L’altro bazar'),
+  iGive: 'Tu dai',
+  iReceive: 'Tu ricevi',
+  offered: 'Offerta',
+  requested: 'Richiesta',
+  noMessages: 'Nessun messaggio per ora',
+  none: 'Nessuna conversazione attiva',
+  changedSince: (was: string) => `Cambiato dopo la proposta: prima era “${was}”`,
+  /** The other person, where they gave no name or have left. */
+  somebody: 'L’altro bazar',
+  /** The lines that the product writes into a chat. `who` is a name, or null where the reader did it. */
+  line: {
+    proposal: (who: string | null, gives: Gives) => proposalLine(who, gives),
+    takenBack: (who: string | null) => (who ? `${who} ha ritirato la proposta.` : 'Hai ritirato la proposta.'),
+    accepted: (who: string | null) => (who ? `${who} ha accettato: siete d’accordo!` : 'Hai accettato: siete d’accordo!'),
+    rejected: (who: string | null) => (who ? `${who} ha rifiutato: trattativa chiusa.` : 'Hai rifiutato: trattativa chiusa.'),
+    archived: (who: string | null) => (who ? `${who} ha archiviato la trattativa.` : 'Hai archiviato la trattativa.'),
+    archivedAlone: () => 'La trattativa è stata archiviata.',
+    reopened: (who: string | null) => (who ? `${who} ha riaperto la trattativa.` : 'Hai riaperto la trattativa.'),
+    calledOff: (who: string | null) =>
+      who
+        ? `${who} ha annullato lo scambio: gli oggetti sono di nuovo disponibili.`
+        : 'Hai annullato lo scambio: gli oggetti sono di nuovo disponibili.',
+    itemReserved: (titles: readonly string[]) =>
+      titles.length === 1
+        ? `L’oggetto ${named(titles)} è stato promesso in un altro scambio.`
+        : `Gli oggetti ${named(titles)} sono stati promessi in un altro scambio.`,
+    itemFreed: (titles: readonly string[]) =>
+      titles.length === 1
+        ? `L’oggetto ${named(titles)} è di nuovo disponibile.`
+        : `Gli oggetti ${named(titles)} sono di nuovo disponibili.`,
+    itemGone: (titles: readonly string[]) => `L’oggetto ${named(titles)} non c’è più ed è uscito dalla proposta.`,
+    itemChanged: (titles: readonly string[]) => `L’oggetto ${named(titles)} è stato modificato: guardalo prima di rispondere.`,
+    rootGone: (titles: readonly string[]) => `L’oggetto ${named(titles)} non c’è più: la trattativa è stata archiviata.`,
+  } satisfies Record<Exclude<MessageKind, 'text'>, unknown>,
 } as const
+
+/** Told from the side of whoever sent it: what they give for what. */
+function proposalLine(who: string | null, { given, received, allGifts }: Gives): string {
+  const gives = who ? `${who} dà` : 'Dai'
+  if (given.length > 0 && received.length > 0)
+    return `${gives} ${named(given)} e ${who ? 'chiede' : 'chiedi'} ${named(received)}.`
+  if (given.length > 0) {
+    if (allGifts) return `${who ? `${who} dona` : 'Doni'} ${named(given)}, senza chiedere niente in cambio.`
+    return `${gives} ${named(given)}. ${who ? 'Che cosa offri in cambio?' : 'Ora tocca all’altro bazar fare un’offerta.'}`
+  }
+  if (received.length === 0) return who ? `${who} ha svuotato la proposta.` : 'Hai svuotato la proposta.'
+  const asks = who ? `${who} chiede` : 'Chiedi'
+  if (allGifts) return `${asks} in dono ${named(received)}.`
+  return `${asks} ${named(received)}. ${who ? 'Che cosa vorresti in cambio?' : 'L’altro bazar dirà che cosa vuole in cambio.'}`
+}

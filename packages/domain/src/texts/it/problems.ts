@@ -43,7 +43,6 @@ export const problems = {
   notYourTurn: 'Ora tocca all’altro bazar: attendi la sua risposta.',
   negotiationOver: 'Scambio terminato — nessuna modifica possibile',
   negotiationArchived: 'La trattativa è archiviata: riaprila con Annulla per continuare.',
-  notInTheProposal: 'Questo oggetto non è nella proposta.',
   notInThisConversation: 'Questo oggetto non è di nessuno dei due: scegline uno dai vostri bazar.',
   proposalNotBalanced: 'Serve almeno un oggetto per parte: solo i doni non chiedono niente in cambio.',
   proposalNotSent: 'Hai modificato la proposta: inviala, o annulla le modifiche, prima di accettare.',

@@ -1,0 +1,54 @@
+import type { ProblemCode } from '../problem.ts'
+import { type NegotiationView, notAcceptable, whyNot } from './moves.ts'
+
+/** The sentence over the chat that says where the negotiation stands; worded in `texts/it/conversations.ts`. */
+export const BANNERS = [
+  'wait',
+  'choose',
+  'acceptOrModify',
+  'unsent',
+  'itemTaken',
+  'itemChanged',
+  'agreed',
+  'calledOff',
+  'closed',
+] as const
+export type Banner = (typeof BANNERS)[number]
+
+export function bannerOf(view: NegotiationView): Banner {
+  if (view.status === 'accepted') return view.exchangeOpen ? 'agreed' : 'calledOff'
+  if (view.status !== 'pending') return 'closed'
+  if (view.turn !== view.me) return 'wait'
+  if (view.unsent) return 'unsent'
+  return myTurn(notAcceptable(view.proposal))
+}
+
+function myTurn(obstacle: ProblemCode | null): Banner {
+  if (obstacle === null) return 'acceptOrModify'
+  if (obstacle === 'itemChanged') return 'itemChanged'
+  return obstacle === 'itemTaken' || obstacle === 'itemNotAvailable' ? 'itemTaken' : 'choose'
+}
+
+/** Why Accetta is off, as a key of the hints of the catalogue; null while it is on. */
+export type AcceptHint = 'wait' | 'unsent' | 'unbalanced' | 'itemTaken' | 'itemChanged' | 'closed'
+
+export function acceptHintOf(view: NegotiationView): AcceptHint | null {
+  switch (whyNot(view, 'accept')) {
+    case null:
+      return null
+    case 'negotiationOver':
+    case 'negotiationArchived':
+      return 'closed'
+    case 'proposalNotSent':
+      return 'unsent'
+    case 'proposalNotBalanced':
+      return 'unbalanced'
+    case 'itemTaken':
+    case 'itemNotAvailable':
+      return 'itemTaken'
+    case 'itemChanged':
+      return 'itemChanged'
+    default:
+      return 'wait'
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { it } from '../texts/it.ts'
+import { MESSAGE_KINDS } from './contract.ts'
+import { lineText } from './line-text.ts'
+import { anna, bicycle, bruno, carla, chair, lamp, plant, skis } from './negotiation.fixtures.ts'
+
+const forAnna = { uid: anna, nameOf: () => 'Bruno' }
+const forBruno = { uid: bruno, nameOf: () => 'Anna' }
+const proposal = (by: typeof anna, ...things: (typeof bicycle)[]) => ({
+  kind: 'proposal' as const,
+  text: null,
+  fromUid: by,
+  items: things.map((thing) => thing.item),
+})
+
+test.each([
+  [proposal(bruno, bicycle, lamp, chair), forAnna, 'Bruno dà “Bicicletta” e chiede “Lampada” e “Sedia”.'],
+  [proposal(bruno, bicycle, skis, lamp), forBruno, 'Dai “Bicicletta” e “Sci” e chiedi “Lampada”.'],
+  [proposal(bruno, bicycle), forAnna, 'Bruno dà “Bicicletta”. Che cosa offri in cambio?'],
+  [proposal(bruno, plant), forAnna, 'Bruno dona “Pianta”, senza chiedere niente in cambio.'],
+  [proposal(anna, plant), forBruno, 'Anna chiede in dono “Pianta”.'],
+  [proposal(anna, bicycle), forBruno, 'Anna chiede “Bicicletta”. Che cosa vorresti in cambio?'],
+  [proposal(anna), forBruno, 'Anna ha svuotato la proposta.'],
+])('a sent proposal says what is given for what %#', (line, reader, text) => {
+  expect(lineText(line, reader)).toBe(text)
+})
+
+test('an automatic line speaks to its reader', () => {
+  const line = { kind: 'accepted' as const, text: null, fromUid: bruno, items: [] }
+  expect(lineText(line, forAnna)).toBe('Bruno ha accettato: siete d’accordo!')
+  expect(lineText(line, forBruno)).toBe('Hai accettato: siete d’accordo!')
+  expect(lineText(line, { uid: carla, nameOf: () => '' })).toBe('L’altro bazar ha accettato: siete d’accordo!')
+})
+
+test('every kind of line has its sentence', () => {
+  for (const kind of MESSAGE_KINDS) {
+    expect(lineText({ kind, text: 'ciao', fromUid: bruno, items: [bicycle.item] }, forAnna).length).toBeGreaterThan(3)
+  }
+})
+
+test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the exact texts of the specification', () => {
+  const { success, failure, chatClosed, banner, firstMessage } = it.conversations
+  expect(firstMessage).toBe('Mi interessa questo oggetto')
+  expect(success.accepted).toBe('Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.')
+  expect(success.rejected).toBe('Trattativa chiusa.')
+  expect(success.archived).toBe('Trattativa archiviata.')
+  expect(success.itemAdded).toBe('Aggiunto alla proposta')
+  expect(success.itemRemoved).toBe('Rimosso dallo scambio')
+  expect(chatClosed).toBe('Chat disattivata')
+  expect(banner.closed).toBe('Scambio terminato — nessuna modifica possibile')
+  expect(failure).toMatchObject({
+    interest: "Errore durante l'invio dell'interesse.",
+    interestWithoutConversation: 'Interesse registrato, ma conversazione non creata.',
+    selection: 'Errore aggiornamento selezione',
+    status: 'Errore aggiornamento stato',
+    message: 'Errore invio messaggio',
+    loading: 'Errore caricamento conversazione',
+  })
+})

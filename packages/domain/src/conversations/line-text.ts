@@ -1,0 +1,59 @@
+import type { Uid } from '../ids.ts'
+import { it } from '../texts/it.ts'
+import type { ItemGlimpse, MessageKind } from './contract.ts'
+
+/** A proposal from the side of whoever sent it. */
+export interface Gives {
+  given: string[]
+  received: string[]
+  /** Nothing on the table asks for anything back. */
+  allGifts: boolean
+}
+
+export interface LineToWord {
+  kind: MessageKind
+  /** What a person wrote; null for automatic lines. */
+  text: string | null
+  fromUid: Uid | null
+  items: readonly ItemGlimpse[]
+}
+
+interface Reader {
+  uid: Uid
+  /** Names by uid; empty where somebody gave none. */
+  nameOf: (uid: Uid) => string
+}
+
+/** A line of the chat in the words of the catalogue, for the person who reads it. */
+export function lineText({ kind, text, fromUid, items }: LineToWord, reader: Reader): string {
+  if (kind === 'text') return text ?? ''
+  const titles = items.map((item) => item.title)
+  const words = it.conversations.line
+  switch (kind) {
+    case 'proposal':
+      return words.proposal(whoActed(fromUid, reader), gives(items, fromUid))
+    case 'itemReserved':
+    case 'itemFreed':
+    case 'itemGone':
+    case 'itemChanged':
+    case 'rootGone':
+      return words[kind](titles)
+    case 'archivedAlone':
+      return words.archivedAlone()
+    default:
+      return words[kind](whoActed(fromUid, reader))
+  }
+}
+
+function whoActed(uid: Uid | null, reader: Reader): string | null {
+  if (uid === reader.uid) return null
+  return (uid && reader.nameOf(uid)) || it.conversations.somebody
+}
+
+function gives(items: readonly ItemGlimpse[], by: Uid | null): Gives {
+  return {
+    given: items.filter((item) => item.ownerUid === by).map((item) => item.title),
+    received: items.filter((item) => item.ownerUid !== by).map((item) => item.title),
+    allGifts: items.every((item) => item.status === 'dono'),
+  }
+}

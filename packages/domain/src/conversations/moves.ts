@@ -1,0 +1,173 @@
+import type { Uid } from '../ids.ts'
+import type { Availability, Status } from '../items/kinds.ts'
+import type { ProblemCode } from '../problem.ts'
+import {
+  type Conversation,
+  type ConversationItem,
+  type ConversationStatus,
+  MOVES,
+  type MoveName,
+  type Undoes,
+} from './contract.ts'
+import { type Entry, holderOf, isAsProposed, type Negotiation, otherOf, proposalFor, takesPart, turnOf } from './negotiation.ts'
+
+/** An object of the proposal, as far as the rules care. */
+export interface Shown {
+  /** Its owner when it was put there: on whose side it lies. */
+  readonly ownerUid: Uid
+  readonly status: Status
+  /** Why it keeps the proposal from being accepted. */
+  readonly obstacle: Obstacle | null
+}
+export type Obstacle = Extract<ProblemCode, 'itemNotAvailable' | 'itemTaken' | 'itemChanged'>
+
+/**
+ * What one participant can see of a negotiation: enough to know their moves. The server builds it from the rows
+ * (`viewOf`), the screen from the answer (`viewOfAnswer`); both then ask the same functions.
+ */
+export interface NegotiationView {
+  readonly me: Uid
+  readonly other: Uid
+  readonly status: ConversationStatus
+  readonly turn: Uid | null
+  /** I have changed the proposal and not sent it. */
+  readonly unsent: boolean
+  readonly proposal: readonly Shown[]
+  /** What Annulla would do for me now. */
+  readonly undoes: Undoes | null
+  readonly rootGone: boolean
+  readonly exchangeOpen: boolean
+}
+
+/** Null for somebody who takes no part. */
+export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | null {
+  if (!takesPart(negotiation, me)) return null
+  const { status, draft, rootGone, exchangeOpen } = negotiation
+  return {
+    me,
+    other: otherOf(negotiation, me),
+    status,
+    turn: turnOf(negotiation),
+    unsent: draft !== null && holderOf(negotiation) === me,
+    proposal: proposalFor(negotiation, me).map((entry) => shownEntry(negotiation, entry)),
+    undoes: undoesFor(negotiation, me),
+    rootGone,
+    exchangeOpen,
+  }
+}
+
+/** The same from the answer of the API. */
+export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationView {
+  const { participants, status, turn, unsent, itemsOffered, itemsRequested, undoes, rootItemGone, exchange } = conversation
+  return {
+    me,
+    other: participants.find((participant) => participant.uid !== me)?.uid ?? me,
+    status,
+    turn,
+    unsent,
+    proposal: [...itemsOffered, ...itemsRequested].map(shownItem),
+    undoes,
+    rootGone: rootItemGone,
+    exchangeOpen: exchange?.state === 'open',
+  }
+}
+
+/** The moves that would not be refused; the same list draws the buttons and guards the server. */
+export function legalMoves(view: NegotiationView): MoveName[] {
+  return MOVES.filter((move) => whyNot(view, move) === null)
+}
+
+/** Why a move is not offered; null when it is. `whyNotToggle` says more about one object. */
+export function whyNot(view: NegotiationView, move: MoveName): ProblemCode | null {
+  switch (move) {
+    case 'write':
+      return view.status === 'pending' || view.status === 'accepted' ? null : 'chatClosed'
+    case 'callOff':
+      return view.status === 'accepted' && view.exchangeOpen ? null : 'noOpenExchange'
+    case 'undo':
+      return closed(view, 'undo') ?? (view.undoes === null ? nothingToUndo(view) : null)
+    case 'reject':
+    case 'archive':
+      return closed(view, move)
+    case 'toggle':
+      return closed(view, move) ?? notMyTurn(view)
+    case 'send':
+      return (
+        closed(view, move) ?? notMyTurn(view) ?? (view.unsent || notAcceptable(view.proposal) !== null ? null : 'nothingToSend')
+      )
+    case 'accept':
+      return closed(view, move) ?? notMyTurn(view) ?? (view.unsent ? 'proposalNotSent' : notAcceptable(view.proposal))
+  }
+}
+
+export type Side = 'offer' | 'request'
+export interface Candidate {
+  readonly ownerUid: Uid
+  readonly availability: Availability
+}
+
+/** Why an object may not be put into the proposal or, `there` already, taken out of it. `side` is the call it came by. */
+export function whyNotToggle(view: NegotiationView, candidate: Candidate, side: Side, there: boolean): ProblemCode | null {
+  const general = whyNot(view, 'toggle')
+  if (general) return general
+  if (side === 'offer' && candidate.ownerUid !== view.me) return 'notYourItem'
+  if (side === 'request' && candidate.ownerUid === view.me) return 'ownItem'
+  if (side === 'request' && candidate.ownerUid !== view.other) return 'notInThisConversation'
+  return there || candidate.availability === 'disponibile' ? null : 'itemNotAvailable'
+}
+
+/** Both sides give something, or one side gives and all of it is gifts: those ask for nothing back. */
+export function isBalanced(proposal: readonly Pick<Shown, 'ownerUid' | 'status'>[]): boolean {
+  if (new Set(proposal.map((shown) => shown.ownerUid)).size >= 2) return true
+  return proposal.length > 0 && proposal.every((shown) => shown.status === 'dono')
+}
+
+/** Why nobody could accept this proposal as it stands. */
+export function notAcceptable(proposal: readonly Shown[]): ProblemCode | null {
+  if (!isBalanced(proposal)) return 'proposalNotBalanced'
+  return proposal.find((shown) => shown.obstacle !== null)?.obstacle ?? null
+}
+
+/** `was`: the object as proposed, where that is not how it is now. */
+export function obstacleOf(now: Candidate | null, was: Pick<Candidate, 'ownerUid'> | null): Obstacle | null {
+  if (!now || (was && was.ownerUid !== now.ownerUid) || now.availability === 'scambiato') return 'itemNotAvailable'
+  if (now.availability === 'in_trattativa') return 'itemTaken'
+  return was ? 'itemChanged' : null
+}
+
+function shownEntry({ present }: Negotiation, entry: Entry): Shown {
+  const { item } = entry
+  const now = present.get(item._id)
+  const candidate = now ? { ownerUid: now.item.ownerUid, availability: now.availability } : null
+  return {
+    ownerUid: item.ownerUid,
+    status: now?.item.status ?? item.status,
+    obstacle: obstacleOf(candidate, isAsProposed(entry, now) ? null : item),
+  }
+}
+
+function shownItem(item: ConversationItem): Shown {
+  return { ownerUid: item.was?.ownerUid ?? item.ownerUid, status: item.status, obstacle: obstacleOf(item, item.was) }
+}
+
+function undoesFor(negotiation: Negotiation, me: Uid): Undoes | null {
+  const { status, draft, previous, archivedBy, rootGone } = negotiation
+  if (status === 'archived') return rootGone || (archivedBy !== null && archivedBy !== me) ? null : 'archive'
+  if (status !== 'pending') return null
+  if (holderOf(negotiation) === me) return draft ? 'draft' : null
+  return previous ? 'sent' : null
+}
+
+function nothingToUndo(view: NegotiationView): ProblemCode {
+  if (view.status !== 'archived') return 'nothingToUndo'
+  return view.rootGone ? 'rootItemGone' : 'notYoursToReopen'
+}
+
+function closed(view: NegotiationView, move: MoveName): ProblemCode | null {
+  if (view.status === 'accepted' || view.status === 'rejected') return 'negotiationOver'
+  return view.status === 'archived' && move !== 'undo' ? 'negotiationArchived' : null
+}
+
+function notMyTurn(view: NegotiationView): ProblemCode | null {
+  return view.turn === view.me ? null : 'notYourTurn'
+}

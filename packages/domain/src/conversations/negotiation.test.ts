@@ -1,0 +1,383 @@
+import { describe, expect, test } from 'vitest'
+import { acceptHintOf, bannerOf } from './banner.ts'
+import { viewOf, whyNotToggle } from './moves.ts'
+import {
+  accept,
+  anna,
+  archive,
+  ask,
+  bicycle,
+  bruno,
+  callOff,
+  carla,
+  chair,
+  drill,
+  lamp,
+  movesOf,
+  offer,
+  opened,
+  plant,
+  played,
+  reject,
+  send,
+  skis,
+  step,
+  titles,
+  undo,
+  where,
+} from './negotiation.fixtures.ts'
+import { proposalFor, turnOf, versionFor } from './negotiation.ts'
+import { itemGone, play } from './play.ts'
+
+/** Anna asked for the bicycle; Bruno wants the lamp for it, and has said so. */
+const countered = () => played(opened(), [bruno, ask(lamp)], [bruno, send])
+const agreed = () => played(countered(), [anna, accept])
+
+describe('opening', () => {
+  test('[EXCH-17] [DATA-44] puts the root object on the table as a request and the conversation is pending', () => {
+    const start = opened()
+    expect(start.status).toBe('pending')
+    expect(start.sent).toEqual([{ item: bicycle.item, revision: 1, selectedBy: anna }])
+  })
+
+  test('[EXCH-34] the interested person has acted, so the turn is the owner’s', () => {
+    expect(opened().lastActionBy).toBe(anna)
+    expect(turnOf(opened())).toBe(bruno)
+    expect(movesOf(opened(), bruno)).toEqual(['toggle', 'send', 'reject', 'archive', 'write'])
+    expect(movesOf(opened(), anna)).toEqual(['reject', 'archive', 'write'])
+  })
+
+  test('[EXCH-35] without lastActionBy the turn is the root object’s owner’s', () => {
+    expect(turnOf({ ...opened(), lastActionBy: null })).toBe(bruno)
+  })
+
+  test('cannot be taken back', () => {
+    expect(play(opened(), anna, undo)).toEqual({ ok: false, refusal: 'nothingToUndo' })
+  })
+
+  test('the owner may send it back as it is, to ask what is offered', () => {
+    const { next, lines } = step(opened(), bruno, send)
+    expect(turnOf(next)).toBe(anna)
+    expect(lines).toEqual([{ kind: 'proposal', from: bruno, items: [bicycle.item] }])
+  })
+
+  test('a gift is agreed with one more click', () => {
+    const { next, lines } = step(opened(plant), bruno, accept)
+    expect(next.status).toBe('accepted')
+    expect(lines).toEqual([{ kind: 'accepted', from: bruno, items: [plant.item] }])
+  })
+})
+
+describe('a turn', () => {
+  test('[EXCH-11] [EXCH-12] [EXCH-44] [EXCH-45] toggles any number of objects of both without passing on', () => {
+    const state = played(opened(), [bruno, ask(lamp)], [bruno, ask(chair)], [bruno, offer(skis)])
+    expect(turnOf(state)).toBe(bruno)
+    expect(titles(state.draft)).toEqual(['Bicicletta', 'Lampada', 'Sci', 'Sedia'])
+    expect(titles(state.sent)).toEqual(['Bicicletta'])
+  })
+
+  test('[EXCH-13] takes objects out, the root object too', () => {
+    const state = played(countered(), [anna, ask(bicycle)], [anna, ask(skis)], [anna, send])
+    expect(titles(state.sent)).toEqual(['Lampada', 'Sci'])
+  })
+
+  test('[EXCH-43] toggles without `selected`, and states with it', () => {
+    const once = played(opened(), [bruno, ask(lamp, true)])
+    expect(played(once, [bruno, ask(lamp, true)])).toEqual(once)
+    expect(played(once, [bruno, ask(lamp)]).draft).toBeNull()
+    expect(played(opened(), [bruno, ask(lamp, false)])).toEqual(opened())
+  })
+
+  test('a draft that says the same as what was sent is no change', () => {
+    const state = played(opened(), [bruno, offer(bicycle)], [bruno, offer(bicycle)])
+    expect(state.draft).toBeNull()
+    expect(state.sent[0]?.selectedBy).toBe(anna)
+  })
+
+  test('the other does not see the draft, nor that there is one', () => {
+    const state = played(opened(), [bruno, ask(lamp)])
+    expect(titles(proposalFor(state, bruno))).toEqual(['Bicicletta', 'Lampada'])
+    expect(viewOf(state, anna)).toEqual(viewOf(opened(), anna))
+    expect(versionFor(state, anna)).toBe(versionFor(opened(), anna))
+    expect(versionFor(state, bruno)).toBe(versionFor(opened(), bruno) + 1)
+  })
+
+  test('sending makes the draft the proposal, says so in the chat and passes the turn', () => {
+    const { next, lines } = step(played(opened(), [bruno, ask(lamp)]), bruno, send)
+    expect(next).toMatchObject({ lastActionBy: bruno, draft: null, status: 'pending' })
+    expect(turnOf(next)).toBe(anna)
+    expect(lines).toEqual([{ kind: 'proposal', from: bruno, items: [bicycle.item, lamp.item] }])
+  })
+
+  test('[EXCH-14] goes on until somebody accepts', () => {
+    const state = played(countered(), [anna, offer(chair)], [anna, send], [bruno, offer(skis)], [bruno, send], [anna, accept])
+    expect(state.status).toBe('accepted')
+    expect(titles(state.sent)).toEqual(['Bicicletta', 'Lampada', 'Sci', 'Sedia'])
+  })
+
+  test.each([
+    { rule: '[EXCH-51] toggling out of turn', state: opened(), who: anna, move: offer(lamp), refusal: 'notYourTurn' },
+    { rule: '[EXCH-49] offering the other’s object', state: opened(), who: bruno, move: offer(lamp), refusal: 'notYourItem' },
+    { rule: '[EXCH-50] requesting one’s own object', state: opened(), who: bruno, move: ask(skis), refusal: 'ownItem' },
+    {
+      rule: 'requesting a third person’s object',
+      state: opened(),
+      who: bruno,
+      move: ask(drill),
+      refusal: 'notInThisConversation',
+    },
+    {
+      rule: 'adding a reserved object',
+      state: where(opened(), lamp, { availability: 'in_trattativa' }),
+      who: bruno,
+      move: ask(lamp),
+      refusal: 'itemNotAvailable',
+    },
+    { rule: 'sending out of turn', state: opened(), who: anna, move: send, refusal: 'notYourTurn' },
+    { rule: 'sending what can be accepted as it is', state: countered(), who: anna, move: send, refusal: 'nothingToSend' },
+    { rule: 'accepting out of turn', state: countered(), who: bruno, move: accept, refusal: 'notYourTurn' },
+    {
+      rule: 'accepting an own unsent change',
+      state: played(countered(), [anna, offer(chair)]),
+      who: anna,
+      move: accept,
+      refusal: 'proposalNotSent',
+    },
+    { rule: 'accepting where one side gives nothing', state: opened(), who: bruno, move: accept, refusal: 'proposalNotBalanced' },
+    {
+      rule: 'accepting an empty proposal',
+      state: played(opened(), [bruno, offer(bicycle)], [bruno, send]),
+      who: anna,
+      move: accept,
+      refusal: 'proposalNotBalanced',
+    },
+    {
+      rule: 'accepting one-sided, where only some are gifts',
+      state: played(opened(), [bruno, offer(plant)], [bruno, send]),
+      who: anna,
+      move: accept,
+      refusal: 'proposalNotBalanced',
+    },
+    {
+      rule: 'accepting a reserved object',
+      state: where(countered(), bicycle, { availability: 'in_trattativa' }),
+      who: anna,
+      move: accept,
+      refusal: 'itemTaken',
+    },
+    {
+      rule: 'accepting a resting object',
+      state: where(countered(), bicycle, { availability: 'scambiato' }),
+      who: anna,
+      move: accept,
+      refusal: 'itemNotAvailable',
+    },
+    {
+      rule: 'accepting an edited object',
+      state: where(countered(), lamp, { revision: 2 }),
+      who: anna,
+      move: accept,
+      refusal: 'itemChanged',
+    },
+    {
+      rule: 'accepting an object of another owner',
+      state: where(countered(), lamp, { item: { ...lamp.item, ownerUid: carla } }),
+      who: anna,
+      move: accept,
+      refusal: 'itemNotAvailable',
+    },
+    { rule: 'a stranger’s move', state: opened(), who: carla, move: reject, refusal: 'notAParticipant' },
+    { rule: 'calling off what was not agreed', state: opened(), who: bruno, move: callOff, refusal: 'noOpenExchange' },
+    { rule: 'Annulla with nothing to undo', state: opened(), who: bruno, move: undo, refusal: 'nothingToUndo' },
+  ] as const)('refuses $rule', ({ state, who, move, refusal }) => {
+    expect(play(state, who, move)).toEqual({ ok: false, refusal })
+  })
+
+  test('an object that cannot be had any more may still be taken out', () => {
+    const state = where(countered(), lamp, { availability: 'in_trattativa' })
+    expect(titles(played(state, [anna, offer(lamp)]).draft)).toEqual(['Bicicletta'])
+  })
+
+  test('an edited object goes out again as it is now, and can then be accepted', () => {
+    const edited = { ...lamp, revision: 2, item: { ...lamp.item, title: 'Lampada rotta' } }
+    const state = played(where(countered(), lamp, edited), [anna, send])
+    expect(titles(state.sent)).toEqual(['Bicicletta', 'Lampada rotta'])
+    expect(movesOf(state, bruno)).toContain('accept')
+  })
+})
+
+describe('versions', () => {
+  test('a move on an older state is refused', () => {
+    const state = countered()
+    expect(play(state, anna, accept, versionFor(state, anna) - 1)).toEqual({ ok: false, refusal: 'staleVersion' })
+    expect(play(state, anna, accept, versionFor(state, anna))).toMatchObject({ ok: true })
+  })
+
+  test('the other’s draft does not make a refusal stale', () => {
+    const before = countered()
+    const state = played(before, [anna, offer(chair)])
+    expect(play(state, bruno, reject, versionFor(before, bruno))).toMatchObject({ ok: true })
+  })
+
+  test('what is over is over, whatever version somebody looks at', () => {
+    expect(play(agreed(), anna, accept, 1)).toEqual({ ok: false, refusal: 'negotiationOver' })
+  })
+})
+
+describe('[EXCH-22] Annulla', () => {
+  test('drops the unsent changes, without a word in the chat', () => {
+    const { next, lines } = step(played(countered(), [anna, offer(chair)]), anna, undo)
+    expect(next.draft).toBeNull()
+    expect(titles(next.sent)).toEqual(['Bicicletta', 'Lampada'])
+    expect(lines).toEqual([])
+  })
+
+  test('takes the last sent proposal back while the other has not answered, also under their draft', () => {
+    const state = played(countered(), [anna, offer(chair)])
+    const { next, lines } = step(state, bruno, undo)
+    expect(next).toMatchObject({ sent: opened().sent, lastActionBy: anna, draft: null, previous: null })
+    expect(turnOf(next)).toBe(bruno)
+    expect(lines).toEqual([{ kind: 'takenBack', from: bruno, items: [] }])
+  })
+
+  test('takes nothing back after the answer', () => {
+    const answered = played(countered(), [anna, offer(chair)], [anna, send])
+    expect(play(answered, bruno, undo)).toEqual({ ok: false, refusal: 'nothingToUndo' })
+  })
+
+  test('reopens an archived conversation for the person who archived it, with the turn and the draft as they were', () => {
+    const before = played(countered(), [anna, offer(chair)])
+    const archived = played(before, [bruno, archive])
+    expect(movesOf(archived, anna)).toEqual([])
+    expect(play(archived, anna, undo)).toEqual({ ok: false, refusal: 'notYoursToReopen' })
+    const { next, lines } = step(archived, bruno, undo)
+    expect(next).toMatchObject({ status: 'pending', lastActionBy: bruno, draft: before.draft })
+    expect(lines).toEqual([{ kind: 'reopened', from: bruno, items: [] }])
+  })
+
+  test('reopens for both what was archived automatically', () => {
+    const archived = { ...countered(), status: 'archived' as const }
+    expect(movesOf(archived, anna)).toEqual(['undo'])
+    expect(movesOf(archived, bruno)).toEqual(['undo'])
+  })
+
+  test('never reopens where the root object has gone', () => {
+    const { next, lines } = itemGone(countered(), bicycle.item._id)
+    expect(next.status).toBe('archived')
+    expect(lines).toEqual([{ kind: 'rootGone', from: null, items: [bicycle.item] }])
+    expect(play(next, bruno, undo)).toEqual({ ok: false, refusal: 'rootItemGone' })
+    expect(movesOf(next, anna)).toEqual([])
+  })
+})
+
+describe('the end', () => {
+  test('[EXCH-18] accepting is final and makes an open exchange', () => {
+    expect(agreed()).toMatchObject({ status: 'accepted', exchangeOpen: true, previous: null })
+    expect(turnOf(agreed())).toBeNull()
+    expect(movesOf(agreed(), bruno)).toEqual(['write', 'callOff'])
+  })
+
+  test('[EXCH-54] the chat stays open once accepted, also when it was called off', () => {
+    const after = played(agreed(), [bruno, callOff])
+    expect(after.status).toBe('accepted')
+    expect(movesOf(after, anna)).toEqual(['write'])
+  })
+
+  test('[EXCH-55] the objects are held by the agreement, and free again when it is called off', () => {
+    const availability = (state: ReturnType<typeof agreed>) => state.present.get(lamp.item._id)?.availability
+    expect(availability(agreed())).toBe('in_trattativa')
+    expect(availability(played(agreed(), [anna, callOff]))).toBe('disponibile')
+  })
+
+  test('[EXCH-19] either may reject at any time while pending', () => {
+    for (const who of [anna, bruno]) {
+      const { next, lines } = step(countered(), who, reject)
+      expect(next).toMatchObject({ status: 'rejected', draft: null })
+      expect(lines).toEqual([{ kind: 'rejected', from: who, items: [] }])
+      expect([...movesOf(next, anna), ...movesOf(next, bruno)]).toEqual([])
+    }
+  })
+
+  test('[EXCH-20] either may archive at any time while pending', () => {
+    for (const who of [anna, bruno])
+      expect(played(countered(), [who, archive])).toMatchObject({ status: 'archived', archivedBy: who })
+  })
+
+  test.each([accept, reject, archive, undo, send, offer(lamp)])('after the end $type is refused', (move) => {
+    for (const state of [agreed(), played(opened(), [anna, reject])]) {
+      expect(play(state, anna, move)).toEqual({ ok: false, refusal: 'negotiationOver' })
+    }
+  })
+
+  test.each([accept, reject, archive, send, offer(lamp)])('while archived $type is refused', (move) => {
+    expect(play(played(opened(), [bruno, archive]), bruno, move)).toEqual({ ok: false, refusal: 'negotiationArchived' })
+  })
+
+  test('[EXCH-25] [EXCH-26] the chat closes when rejected or archived', () => {
+    for (const move of [reject, archive]) {
+      expect(play(played(opened(), [bruno, move]), bruno, { type: 'write' })).toEqual({ ok: false, refusal: 'chatClosed' })
+    }
+  })
+})
+
+describe('an object that goes', () => {
+  test('leaves the proposal with a line, and the turn stays', () => {
+    const { next, lines } = itemGone(played(countered(), [anna, offer(chair)]), lamp.item._id)
+    expect(titles(next.sent)).toEqual(['Bicicletta'])
+    expect(titles(next.draft)).toEqual(['Bicicletta', 'Sedia'])
+    expect(turnOf(next)).toBe(anna)
+    expect(lines).toEqual([{ kind: 'itemGone', from: null, items: [lamp.item] }])
+  })
+
+  test('leaves a draft without telling the other', () => {
+    const state = played(opened(), [bruno, ask(lamp)])
+    const { next, lines } = itemGone(state, lamp.item._id)
+    expect(next.draft).toBeNull()
+    expect(lines).toEqual([])
+    expect(versionFor(next, anna)).toBe(versionFor(state, anna))
+  })
+
+  test('does not come back by taking back', () => {
+    const state = itemGone(played(countered(), [anna, offer(chair)], [anna, send]), lamp.item._id).next
+    expect(titles(played(state, [anna, undo]).sent)).toEqual(['Bicicletta'])
+  })
+
+  test('leaves what was agreed as it was', () => {
+    expect(itemGone(agreed(), lamp.item._id).next).toEqual(agreed())
+  })
+})
+
+describe('what the screen says', () => {
+  const states = [
+    { says: 'wait', hint: 'wait', state: countered(), who: bruno, id: '[EXCH-36] [EXCH-42]' },
+    { says: 'choose', hint: 'unbalanced', state: opened(), who: bruno, id: '[EXCH-38]' },
+    { says: 'acceptOrModify', hint: null, state: countered(), who: anna, id: '[EXCH-39] [EXCH-40]' },
+    { says: 'unsent', hint: 'unsent', state: played(countered(), [anna, offer(chair)]), who: anna, id: '[EXCH-41]' },
+    {
+      says: 'itemTaken',
+      hint: 'itemTaken',
+      state: where(countered(), lamp, { availability: 'in_trattativa' }),
+      who: anna,
+      id: '',
+    },
+    { says: 'itemChanged', hint: 'itemChanged', state: where(countered(), lamp, { revision: 2 }), who: anna, id: '' },
+    { says: 'agreed', hint: 'closed', state: agreed(), who: anna, id: '' },
+    { says: 'calledOff', hint: 'closed', state: played(agreed(), [anna, callOff]), who: bruno, id: '' },
+    { says: 'closed', hint: 'closed', state: played(opened(), [anna, reject]), who: bruno, id: '[EXCH-29]' },
+    { says: 'closed', hint: 'closed', state: played(opened(), [anna, archive]), who: bruno, id: '[EXCH-30]' },
+  ] as const
+  test.each(states)('$id $says', ({ says, hint, state, who }) => {
+    const view = viewOf(state, who)
+    expect(view && bannerOf(view)).toBe(says)
+    expect(view && acceptHintOf(view)).toBe(hint)
+  })
+
+  test('[EXCH-27] [EXCH-28] [EXCH-37] selection is off out of turn, when rejected and when archived', () => {
+    const candidate = { ownerUid: bruno, availability: 'disponibile' as const }
+    const refusals = [opened(), played(opened(), [anna, reject]), played(opened(), [anna, archive])].map((state) => {
+      const view = viewOf(state, anna)
+      return view && whyNotToggle(view, candidate, 'request', false)
+    })
+    expect(refusals).toEqual(['notYourTurn', 'negotiationOver', 'negotiationArchived'])
+  })
+})

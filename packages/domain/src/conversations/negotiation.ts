@@ -1,0 +1,108 @@
+import type { ItemId, Uid } from '../ids.ts'
+import type { Availability } from '../items/kinds.ts'
+import type { ConversationStatus, ItemGlimpse } from './contract.ts'
+
+/** An object on the table, as it was when it was put there. Its owner then decides on whose side it lies. */
+export interface Entry {
+  readonly item: ItemGlimpse
+  readonly revision: number
+  readonly selectedBy: Uid
+}
+export type Proposal = readonly Entry[]
+
+/** An object as it is now. */
+export interface Present {
+  readonly item: ItemGlimpse
+  readonly availability: Availability
+  readonly revision: number
+}
+
+/** The whole state of a negotiation between two people (decisions 5). Only `play` and `itemGone` make a new one. */
+export interface Negotiation {
+  readonly interested: Uid
+  readonly owner: Uid
+  readonly rootItemId: ItemId | null
+  /** The root object was deleted or has changed hands. */
+  readonly rootGone: boolean
+  readonly status: ConversationStatus
+  readonly lastActionBy: Uid | null
+  /** What lies on the table for both. */
+  readonly sent: Proposal
+  /** What the turn's holder has changed and not sent; nobody else sees it. Never equal to `sent`. */
+  readonly draft: Proposal | null
+  /** What taking the last sent proposal back restores; null where nothing can be taken back. */
+  readonly previous: { readonly proposal: Proposal; readonly lastActionBy: Uid | null } | null
+  /** Null also while archived automatically. */
+  readonly archivedBy: Uid | null
+  readonly exchangeOpen: boolean
+  /** Goes up with every change, drafts included: the version of whoever may have a draft. */
+  readonly version: number
+  /** The version at the last change that both can see: a draft does not make the other's screen stale. */
+  readonly sharedVersion: number
+  /** The objects that matter as they are now; one that is missing does not exist any more. */
+  readonly present: ReadonlyMap<ItemId, Present>
+}
+
+interface Opening {
+  interested: Uid
+  root: Present
+}
+
+/** Interessa: the root object is asked for, and the interested person has acted. */
+export function openNegotiation({ interested, root }: Opening): Negotiation {
+  return {
+    interested,
+    owner: root.item.ownerUid,
+    rootItemId: root.item._id,
+    rootGone: false,
+    status: 'pending',
+    lastActionBy: interested,
+    sent: [{ item: root.item, revision: root.revision, selectedBy: interested }],
+    draft: null,
+    previous: null,
+    archivedBy: null,
+    exchangeOpen: false,
+    version: 1,
+    sharedVersion: 1,
+    present: new Map([[root.item._id, root]]),
+  }
+}
+
+/** Who did not act last; the root object's owner where nobody has acted. Only they can have a draft. */
+export function holderOf({ interested, owner, lastActionBy }: Pick<Negotiation, 'interested' | 'owner' | 'lastActionBy'>): Uid {
+  return lastActionBy === owner ? interested : owner
+}
+
+/** Whose turn it is; null once it is over or archived. */
+export function turnOf(negotiation: Pick<Negotiation, 'interested' | 'owner' | 'lastActionBy' | 'status'>): Uid | null {
+  return negotiation.status === 'pending' ? holderOf(negotiation) : null
+}
+
+export function otherOf({ interested, owner }: Pick<Negotiation, 'interested' | 'owner'>, uid: Uid): Uid {
+  return uid === owner ? interested : owner
+}
+
+export function takesPart({ interested, owner }: Pick<Negotiation, 'interested' | 'owner'>, uid: Uid): boolean {
+  return uid === interested || uid === owner
+}
+
+/** The proposal as this person sees it: their own draft where they have one, else what was sent. */
+export function proposalFor(negotiation: Negotiation, uid: Uid): Proposal {
+  return (uid === holderOf(negotiation) ? negotiation.draft : null) ?? negotiation.sent
+}
+
+/** The version this person acts on. */
+export function versionFor(negotiation: Negotiation, uid: Uid): number {
+  return uid === holderOf(negotiation) ? negotiation.version : negotiation.sharedVersion
+}
+
+/** The same objects at the same revisions; who put them there does not matter. */
+export function sameProposal(one: Proposal, other: Proposal): boolean {
+  const revisions = new Map(other.map((entry) => [entry.item._id, entry.revision]))
+  return one.length === other.length && one.every((entry) => revisions.get(entry.item._id) === entry.revision)
+}
+
+/** The object is still what was put on the table: same owner, and neither kind nor title nor photos edited. */
+export function isAsProposed(entry: Entry, now: Present | undefined): boolean {
+  return now?.revision === entry.revision && now.item.ownerUid === entry.item.ownerUid
+}

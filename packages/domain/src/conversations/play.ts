@@ -1,0 +1,176 @@
+import type { ItemId, Uid } from '../ids.ts'
+import type { ProblemCode } from '../problem.ts'
+import type { ItemGlimpse, MessageKind } from './contract.ts'
+import { type Side, viewOf, whyNot, whyNotToggle } from './moves.ts'
+import {
+  type Entry,
+  type Negotiation,
+  type Present,
+  type Proposal,
+  proposalFor,
+  sameProposal,
+  versionFor,
+} from './negotiation.ts'
+
+export type Move =
+  /** Without `selected` the object is toggled. `side` says whose it is: `offer` mine, `request` the other's. */
+  | { readonly type: 'toggle'; readonly side: Side; readonly itemId: ItemId; readonly selected?: boolean | undefined }
+  | { readonly type: 'send' | 'accept' | 'undo' | 'reject' | 'archive' | 'write' | 'callOff' }
+
+/** A line that a move writes into the chat. `from` is who moved; null for what happens by itself. */
+export interface Line {
+  readonly kind: MessageKind
+  readonly from: Uid | null
+  readonly items: readonly ItemGlimpse[]
+}
+
+export interface Step {
+  readonly next: Negotiation
+  readonly lines: readonly Line[]
+}
+export type Played = ({ readonly ok: true } & Step) | { readonly ok: false; readonly refusal: ProblemCode }
+
+/** One move of one person, on the version they were looking at (not checked when absent). */
+export function play(negotiation: Negotiation, uid: Uid, move: Move, version?: number): Played {
+  const refusal = refusalOf(negotiation, uid, move, version)
+  return refusal ? { ok: false, refusal } : { ok: true, ...carryOut(negotiation, uid, move) }
+}
+
+function refusalOf(negotiation: Negotiation, uid: Uid, move: Move, version?: number): ProblemCode | null {
+  const view = viewOf(negotiation, uid)
+  if (!view) return 'notAParticipant'
+  const general = whyNot(view, move.type)
+  // The end is the end, whatever version somebody was looking at.
+  if (general === 'negotiationOver') return general
+  if (version !== undefined && version !== versionFor(negotiation, uid)) return 'staleVersion'
+  if (general || move.type !== 'toggle') return general
+  const entry = entryOf(proposalFor(negotiation, uid), move.itemId)
+  const now = negotiation.present.get(move.itemId)
+  const item = entry?.item ?? now?.item
+  if (!item) return 'itemNotFound'
+  const candidate = { ownerUid: item.ownerUid, availability: now?.availability ?? 'scambiato' }
+  return whyNotToggle(view, candidate, move.side, entry !== undefined || move.selected === false)
+}
+
+function carryOut(negotiation: Negotiation, uid: Uid, move: Move): Step {
+  switch (move.type) {
+    case 'toggle':
+      return { next: toggled(negotiation, uid, move.itemId, move.selected), lines: [] }
+    case 'send':
+      return sent(negotiation, uid)
+    case 'accept':
+      return accepted(negotiation, uid)
+    case 'undo':
+      return undone(negotiation, uid)
+    case 'reject':
+      return closedBy(uid, 'rejected', { ...negotiation, status: 'rejected', draft: null, previous: null })
+    case 'archive':
+      return closedBy(uid, 'archived', { ...negotiation, status: 'archived', archivedBy: uid })
+    case 'callOff':
+      return calledOff(negotiation, uid)
+    case 'write':
+      return { next: negotiation, lines: [] }
+  }
+}
+
+function toggled(negotiation: Negotiation, uid: Uid, itemId: ItemId, selected?: boolean): Negotiation {
+  const shown = proposalFor(negotiation, uid)
+  const there = entryOf(shown, itemId) !== undefined
+  const wanted = selected ?? !there
+  if (wanted === there) return negotiation
+  const now = negotiation.present.get(itemId)
+  const rest = shown.filter((entry) => entry.item._id !== itemId)
+  return withDraft(negotiation, wanted && now ? [...rest, { item: now.item, revision: now.revision, selectedBy: uid }] : rest)
+}
+
+/** A draft that says the same as what was sent is none. */
+function withDraft(negotiation: Negotiation, draft: Proposal | null): Negotiation {
+  const unsent = draft && !sameProposal(draft, negotiation.sent) ? draft : null
+  return { ...negotiation, draft: unsent, version: negotiation.version + 1 }
+}
+
+/** What goes out speaks of the objects as they are now; one that has gone or changed hands stays behind. */
+function sent(negotiation: Negotiation, uid: Uid): Step {
+  const proposal = proposalFor(negotiation, uid).flatMap((entry) => renewed(entry, negotiation.present.get(entry.item._id)))
+  const previous = { proposal: negotiation.sent, lastActionBy: negotiation.lastActionBy }
+  const next = shared({ ...negotiation, sent: proposal, draft: null, previous, lastActionBy: uid })
+  return { next, lines: [{ kind: 'proposal', from: uid, items: itemsOf(proposal) }] }
+}
+
+function renewed(entry: Entry, now: Present | undefined): Entry[] {
+  if (!now || now.item.ownerUid !== entry.item.ownerUid) return []
+  return [{ ...entry, item: now.item, revision: now.revision }]
+}
+
+function accepted(negotiation: Negotiation, uid: Uid): Step {
+  const present = withAvailability(negotiation, 'in_trattativa')
+  const next = shared({ ...negotiation, status: 'accepted', previous: null, exchangeOpen: true, present })
+  return { next, lines: [{ kind: 'accepted', from: uid, items: itemsOf(negotiation.sent) }] }
+}
+
+function calledOff(negotiation: Negotiation, uid: Uid): Step {
+  const next = shared({ ...negotiation, exchangeOpen: false, present: withAvailability(negotiation, 'disponibile') })
+  return { next, lines: [{ kind: 'calledOff', from: uid, items: itemsOf(negotiation.sent) }] }
+}
+
+function undone(negotiation: Negotiation, uid: Uid): Step {
+  if (negotiation.status === 'archived') return closedBy(uid, 'reopened', { ...negotiation, status: 'pending', archivedBy: null })
+  const { previous } = negotiation
+  if (viewOf(negotiation, uid)?.undoes !== 'sent' || !previous) return { next: withDraft(negotiation, null), lines: [] }
+  const { proposal, lastActionBy } = previous
+  const next = shared({ ...negotiation, sent: proposal, lastActionBy, draft: null, previous: null })
+  return { next, lines: [{ kind: 'takenBack', from: uid, items: [] }] }
+}
+
+function closedBy(uid: Uid, kind: MessageKind, next: Negotiation): Step {
+  return { next: shared(next), lines: [{ kind, from: uid, items: [] }] }
+}
+
+/**
+ * An object is deleted or changes hands: it leaves every proposal, and a negotiation rooted in it is archived for good.
+ * A line is written where both could see the object; a draft alone says nothing to the other.
+ */
+export function itemGone(negotiation: Negotiation, itemId: ItemId): Step {
+  const { sent, draft, previous, status } = negotiation
+  if (status === 'accepted' || status === 'rejected') return { next: negotiation, lines: [] }
+  const lost = entryOf(sent, itemId)
+  const root = negotiation.present.get(itemId)?.item ?? lost?.item
+  const isRoot = negotiation.rootItemId === itemId
+  const rest = without(sent, itemId)
+  const left = {
+    ...negotiation,
+    sent: rest,
+    draft: draft && !sameProposal(without(draft, itemId), rest) ? without(draft, itemId) : null,
+    previous: previous && { ...previous, proposal: without(previous.proposal, itemId) },
+    present: new Map([...negotiation.present].filter(([id]) => id !== itemId)),
+  }
+  if (isRoot && status === 'pending') {
+    const next = shared({ ...left, status: 'archived', archivedBy: null, rootGone: true, rootItemId: null })
+    return { next, lines: [{ kind: 'rootGone', from: null, items: root ? [root] : [] }] }
+  }
+  if (isRoot) return { next: shared({ ...left, rootGone: true, rootItemId: null }), lines: [] }
+  if (lost) return { next: shared(left), lines: [{ kind: 'itemGone', from: null, items: [lost.item] }] }
+  return { next: { ...left, version: left.version + 1 }, lines: [] }
+}
+
+/** A change that both can see. */
+function shared(negotiation: Negotiation): Negotiation {
+  const version = negotiation.version + 1
+  return { ...negotiation, version, sharedVersion: version }
+}
+
+function withAvailability({ present, sent }: Negotiation, availability: Present['availability']): Negotiation['present'] {
+  return new Map([...present].map(([id, now]) => [id, entryOf(sent, id) ? { ...now, availability } : now]))
+}
+
+function entryOf(proposal: Proposal, itemId: ItemId): Entry | undefined {
+  return proposal.find((entry) => entry.item._id === itemId)
+}
+
+function without(proposal: Proposal, itemId: ItemId): Proposal {
+  return proposal.filter((entry) => entry.item._id !== itemId)
+}
+
+function itemsOf(proposal: Proposal): ItemGlimpse[] {
+  return proposal.map((entry) => entry.item)
+}
