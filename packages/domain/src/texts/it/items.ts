@@ -25,6 +25,32 @@ export const items = {
     creative: { label: 'Oggetti unici / creativi', emoji: '✨', description: 'Fatti a mano, curiosi, senza gemelli.' },
     donation: { label: 'Solidarietà e dono', emoji: '🤝', description: 'Cose da passare a chi ne ha bisogno.' },
   } satisfies Record<Category, { label: string; emoji: string; description: string }>,
+  nameless: 'Senza nome',
+  card: {
+    mine: 'mio',
+    interested: 'Interessa',
+    edit: 'Modifica',
+    remove: (title: string) => `Elimina ${title}`,
+    editOf: (title: string) => `Modifica ${title}`,
+    interestedIn: (title: string) => `Interessa: ${title}`,
+  },
+  remove: {
+    question: (title: string) => `Eliminare "${title}"?`,
+    text: 'Esce dal tuo bazar e dalle proposte in cui si trova.',
+    keep: 'Tienilo',
+    confirm: 'Elimina',
+    done: 'Tolto dal bazar',
+    refused: "Errore durante l'eliminazione.",
+    offline: 'Errore di rete durante eliminazione.',
+  },
+  interest: {
+    failed: "Errore durante l'invio dell'interesse.",
+    notOpened: 'Interesse registrato, ma conversazione non creata.',
+  },
+  list: {
+    failed: 'Errore nel caricamento degli oggetti.',
+    empty: 'Nessun oggetto trovato.',
+  },
   form: {
     titleMissing: 'Inserisci un titolo.',
     categoryMissing: 'Scegli una categoria.',

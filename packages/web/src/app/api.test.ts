@@ -1,0 +1,24 @@
+import { listItems } from '@barattolo/domain/items/contract'
+import { describe, expect, test } from 'vitest'
+import { address, nextCursor } from './api.ts'
+
+describe('an address', () => {
+  test('leaves out what was not asked', () => {
+    expect(address(listItems, { query: { q: 'sedia & tavolo', status: '', sort: undefined, limit: 24 } })).toBe(
+      '/api/items?q=sedia+%26+tavolo&limit=24',
+    )
+    expect(address(listItems, { query: {} })).toBe('/api/items')
+  })
+})
+
+describe('where the next part of a list begins', () => {
+  test.each([
+    ['</api/items?limit=24&cursor=a%2Bb>; rel="next"', 'a+b'],
+    ['</api/items?cursor=x>; rel="prev", </api/items?cursor=y>; rel="next"', 'y'],
+    ['</api/items>; rel="next"', null],
+    ['', null],
+    [null, null],
+  ])('%s → %s', (link, cursor) => {
+    expect(nextCursor(link)).toBe(cursor)
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { count, day, kilometres } from './format.ts'
+
+test.each([
+  [0, '0,0\u00a0km'],
+  [5.24, '5,2\u00a0km'],
+  [12, '12,0\u00a0km'],
+])('[MAP-35] %d kilometres read "%s"', (km, text) => {
+  expect(kilometres(km)).toBe(text)
+})
+
+test('a day and a count are written as in Italy', () => {
+  expect(day('2026-11-12T12:00:00Z')).toBe('12 novembre 2026')
+  expect(count(12345)).toBe('12.345')
+})

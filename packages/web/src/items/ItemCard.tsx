@@ -1,0 +1,57 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { kilometres } from '../app/format.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { AvailabilityBadge } from './AvailabilityBadge.tsx'
+import { CardString } from './ItemLine.tsx'
+import { KindBadge } from './KindBadge.tsx'
+import { lotNumber } from './lot-number.ts'
+import { Picture } from './Picture.tsx'
+
+type Shown = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
+/** What a card needs. Without an id (an object not yet saved) it leads nowhere and has no lot number. */
+export type CardItem = Pick<Item, Shown> & Partial<Pick<Item, '_id' | 'availability' | 'distance' | 'location'>>
+
+interface ItemCardProps {
+  item: CardItem
+  own?: boolean
+  /** The one action at the foot. */
+  children?: ReactNode
+}
+
+/** An object as a lot tag hung on the line (`ItemLine`). */
+export function ItemCard({ item, own = false, children }: ItemCardProps) {
+  const title = useId()
+  return (
+    <article className={own ? 'card card--own' : 'card'} aria-labelledby={title}>
+      <CardString />
+      <div className="card__in">
+        <div className="card__strip">
+          <span className="lot" aria-hidden="true">
+            {item._id ? `N° ${lotNumber(item._id)}` : null}
+          </span>
+          <span className="ell">{whereabouts(item, own)}</span>
+        </div>
+        <div className="card__pic">
+          <Picture item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" />
+          {item.availability ? <AvailabilityBadge availability={item.availability} className="card__state" /> : null}
+          <KindBadge status={item.status} />
+        </div>
+        <h3 id={title}>{item._id ? <Link to={paths.item(item._id)}>{item.title}</Link> : item.title}</h3>
+        <p className="card__who">
+          <Avatar name={item.ownerName} photo={item.ownerPhoto} />
+          <span className="ell">{item.ownerName || texts.items.nameless}</span>
+        </p>
+        {children ? <div className="card__foot">{children}</div> : null}
+      </div>
+    </article>
+  )
+}
+
+function whereabouts({ distance, location }: CardItem, own: boolean): string | null {
+  if (own) return texts.items.card.mine
+  return distance == null ? (location ?? null) : kilometres(distance)
+}

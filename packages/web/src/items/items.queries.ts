@@ -1,0 +1,43 @@
+import { openConversation } from '@barattolo/domain/conversations/contract'
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import { deleteItem, type ItemSearchParams, listItems, readItem } from '@barattolo/domain/items/contract'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../app/api.ts'
+import { queryClient } from '../app/query-client.ts'
+import { texts } from '../app/texts.ts'
+
+/** How many cards are fetched at a time: four full rows of the widest grid. */
+export const PAGE_SIZE = 24
+
+/** Who is looking stands in every key: what somebody else was shown is never shown again. */
+type Viewer = Uid | null
+
+/** One object; its owner gets the exact point too. */
+export const itemById = (id: string, viewer: Viewer) =>
+  queryOptions({
+    queryKey: ['items', 'one', id, viewer],
+    // An address that holds no id is answered by the server like one that is not there.
+    queryFn: ({ signal }) => call(readItem, { params: { id: id as ItemId } }, { signal }),
+  })
+
+/** A list that grows on demand, with its exact total in every page. */
+export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: Viewer) =>
+  infiniteQueryOptions({
+    queryKey: ['items', 'pages', search, viewer],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listItems, { query: { limit: PAGE_SIZE, ...search, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+
+export const removeItem = mutationOptions({
+  mutationFn: (id: ItemId) => call(deleteItem, { params: { id } }),
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['items'] }),
+})
+
+/** Interessa: opens the conversation about an object, or finds the one that is open. */
+export const showInterest = mutationOptions({
+  mutationFn: (id: ItemId) => call(openConversation, { body: { rootItemId: id, message: texts.conversations.firstMessage } }),
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
+})

@@ -1,0 +1,8 @@
+const LOTS = 999
+
+/** "N° 214": a short number that is always the same for an object's id. Decoration: two objects may share one. */
+export function lotNumber(id: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
+  return ((hash >>> 0) % LOTS) + 1
+}

@@ -1,0 +1,31 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { categoryPicture, imageAt, imageSources, LOGO_PICTURE, PHOTO_SIZES } from '@barattolo/domain/items/images'
+
+export type Pictured = Pick<Item, 'images' | 'imageUrl' | 'category'>
+
+export interface PictureSource {
+  src: string
+  /** Every width the picture exists in; absent where it has only one. */
+  srcSet?: string
+  /** A photo fills its square, the logo stands in it. */
+  kind: 'photo' | 'placeholder' | 'logo'
+}
+
+/** Asked for by browsers that do not read `srcset`, and where nothing is known of the width. */
+const USUAL_SIZE = 800
+
+/** What a picture tries in order, moving on at each load error: its addresses, the category's picture, the logo. */
+export function pictureSources(item: Pictured): PictureSource[] {
+  return imageSources(item, USUAL_SIZE).map((src) => {
+    if (src === LOGO_PICTURE) return { src, kind: 'logo' }
+    if (src === categoryPicture(item.category)) return { src, kind: 'placeholder' }
+    const srcSet = widthsOf(src, item)
+    return srcSet ? { src, srcSet, kind: 'photo' } : { src, kind: 'photo' }
+  })
+}
+
+function widthsOf(src: string, { imageUrl, images }: Pictured): string | null {
+  const given = [imageUrl, ...images].find((address) => imageAt(address, USUAL_SIZE) === src)
+  if (!given || given === src) return null
+  return PHOTO_SIZES.map((size) => `${imageAt(given, size)} ${size}w`).join(', ')
+}
