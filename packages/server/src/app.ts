@@ -1,6 +1,5 @@
 import { JSON_BYTES_MAX } from '@barattolo/domain/bounds'
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
-import { Problem } from '@barattolo/domain/problem'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { identityForClient, openIdentity } from './identity/identity.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -8,6 +7,7 @@ import type { Announce } from './platform/announce.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import { route } from './platform/endpoint-route.ts'
+import { servePages } from './platform/http/web-pages.ts'
 import { replyToError } from './platform/problem-reply.ts'
 
 /** What every part of the server receives; made once, in `main.ts` (and by the tests). */
@@ -23,7 +23,6 @@ export interface Deps {
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({ loggerInstance: deps.log, bodyLimit: JSON_BYTES_MAX, disableRequestLogging: true })
   app.setErrorHandler(replyToError)
-  app.setNotFoundHandler((request, reply) => replyToError(new Problem('notFound'), request, reply))
   await openIdentity(app, deps)
   peopleRoutes(app, deps)
   route(
@@ -36,5 +35,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       openSignIn: deps.config.openSignIn,
     }),
   )
+  await servePages(app)
   return app
 }

@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { House } from './house.ts'
+
+/** A person with a browser. */
+export interface Neighbour {
+  uid: string
+  name: string
+  email: string
+  context: BrowserContext
+  page: Page
+  /** For calls made beside the browser. */
+  headers: { authorization: string }
+}
+
+/**
+ * Puts a session into a fresh browser the way the identity library itself keeps it, so that a journey need not go
+ * through the account chooser each time (`identity.spec.ts` does).
+ */
+export async function signInBrowser(
+  house: House,
+  context: BrowserContext,
+  { name, email }: { name: string; email: string },
+): Promise<Neighbour> {
+  const config = (await (await fetch(`${house.origin}/api/config`)).json()) as { identity: { apiKey: string } }
+  const { idToken } = await post<{ idToken: string }>(house, '/identity/id-token', { email, name })
+  const signedIn = await post<{ localId: string; idToken: string; refreshToken: string; expiresIn: string }>(
+    house,
+    `/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=${config.identity.apiKey}`,
+    { requestUri: house.origin, postBody: `&id_token=${idToken}&providerId=google.com`, returnSecureToken: true },
+  )
+  const user = {
+    uid: signedIn.localId,
+    email,
+    emailVerified: true,
+    displayName: name,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: {
+      refreshToken: signedIn.refreshToken,
+      accessToken: signedIn.idToken,
+      expirationTime: Date.now() + Number(signedIn.expiresIn) * 1000,
+    },
+    createdAt: String(Date.now()),
+    lastLoginAt: String(Date.now()),
+    apiKey: config.identity.apiKey,
+    appName: '[DEFAULT]',
+  }
+  const entry = [`firebase:authUser:${config.identity.apiKey}:[DEFAULT]`, JSON.stringify(user)] as const
+  // Once: a reload must find what the library has kept since, and a sign-out must last.
+  await context.addInitScript(([key, value]) => {
+    if (localStorage.getItem('e2e:seeded')) return
+    localStorage.setItem('e2e:seeded', 'yes')
+    localStorage.setItem(key, value)
+  }, entry)
+  const headers = { authorization: `Bearer ${signedIn.idToken}` }
+  return { uid: signedIn.localId, name, email, context, page: await context.newPage(), headers }
+}
+
+async function post<T>(house: House, path: string, body: object): Promise<T> {
+  const answer = await fetch(`${house.origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: house.origin },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}

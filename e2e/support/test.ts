@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { freshEmail, type House, openHouse } from './house.ts'
+import { type Neighbour, signInBrowser } from './sign-in-browser.ts'
+
+interface ForEachTest {
+  /** A person in a browser of their own, signed in as if they had been here before. */
+  personNamed: (name: string, options?: { email?: string; phone?: boolean }) => Promise<Neighbour>
+  /** Complaints of the browser's console that this test expects, as patterns. */
+  expectComplaint: (pattern: RegExp) => void
+}
+
+export const PHONE = { width: 390, height: 844 }
+export const DESK = { width: 1440, height: 900 }
+
+/** Every journey gets the served product; an unexpected complaint of the console fails it. */
+export const test = base.extend<ForEachTest & { complaints: string[]; expected: RegExp[] }, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const house = await openHouse()
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ house }, use) => use(house.origin),
+  complaints: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => use([]),
+    { scope: 'test' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  expected: async ({}, use) => use([]),
+  expectComplaint: async ({ expected }, use) => use((pattern) => expected.push(pattern)),
+  context: async ({ context, complaints, expected }, use) => {
+    listen(context, complaints)
+    await use(context)
+    expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+  },
+  personNamed: async ({ browser, house, complaints, expected, contextOptions }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (name, { email = freshEmail(name), phone = false } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: house.origin,
+        viewport: phone ? PHONE : DESK,
+        locale: 'it-IT',
+      })
+      contexts.push(context)
+      listen(context, complaints)
+      return signInBrowser(house, context, { name, email })
+    })
+    for (const context of contexts) await context.close()
+    expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+  },
+})
+
+function listen(context: BrowserContext, complaints: string[]) {
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  context.on('weberror', ({ error }) => complaints.push(String(error())))
+}
+
+/** No finding of axe on what the page shows now. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
+}
+
+export { expect }
