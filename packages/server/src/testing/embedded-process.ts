@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+const PROGRAM = fileURLToPath(new URL('embedded-program.ts', import.meta.url))
+
+export interface EmbeddedProcess {
+  child: ChildProcess
+  /** One statement on a connection of its own. */
+  query: (statement: string) => Promise<Record<string, unknown>[]>
+  /** What it told before it was ready. */
+  said: string[]
+  stop: () => Promise<void>
+}
+
+interface Given {
+  options?: { native?: string; shared?: string }
+  /** Run it as this user; only root may. */
+  uid?: number
+}
+
+/** Starts the program as a process of its own; throws what it refused to start with. */
+export async function embeddedProcess(folder: string, { options = {}, uid }: Given = {}): Promise<EmbeddedProcess> {
+  const child = spawn(process.execPath, [PROGRAM, folder, JSON.stringify(options)], {
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { said: sentence, failed, ready } = JSON.parse(line)
+    if (sentence) said.push(sentence)
+    if (failed) throw new Error(failed)
+    if (ready) return { child, said, query: (statement) => query(ready, statement), stop: () => endedBy(child, 'SIGTERM') }
+  }
+  throw new Error('the program ended without a word')
+}
+
+/** Sends the signal and waits for the end. */
+export async function endedBy(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+async function query(connection: pg.ClientConfig, statement: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
