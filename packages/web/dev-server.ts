@@ -6,7 +6,8 @@ const OF_THE_SERVER = [
   '/upload',
   '/images',
   '/socket.io',
-  '/identity',
+  // Not '/identity/choose', which is a page.
+  '/identity/id-token',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
 ]

@@ -87,6 +87,8 @@ interface ProblemOptions extends ErrorOptions {
   fields?: FieldProblem[]
   /** The state as it is now, shown to whoever acted on an older one. */
   present?: unknown
+  /** The sentence that came with the code, where it came over the wire. */
+  detail?: string
 }
 
 /** Something a person can be told about. Anything else that throws is a bug. */
@@ -97,7 +99,7 @@ export class Problem extends Error {
   readonly present: unknown
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
-    super(code, options)
+    super(options.detail ?? code, options)
     this.code = code
     this.fields = options.fields
     this.present = options.present

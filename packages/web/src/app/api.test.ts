@@ -1,6 +1,7 @@
 import { listItems } from '@barattolo/domain/items/contract'
 import { describe, expect, test } from 'vitest'
-import { address, nextCursor } from './api.ts'
+import { nextCursor } from './api.ts'
+import { address } from './http.ts'
 
 describe('an address', () => {
   test('leaves out what was not asked', () => {

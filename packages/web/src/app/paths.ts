@@ -16,6 +16,10 @@ export const paths = {
   radar: '/radar',
   admin: '/admin',
   login: '/login',
+  /** `da` is where to go afterwards; `finito` says that a session was ended. */
+  loginFor: (back: string, ended = false) => `/login?${new URLSearchParams({ da: back, ...(ended ? { finito: '1' } : {}) })}`,
+  chooser: '/identity/choose',
+  chooseAccount: (state: string) => `/identity/choose?${new URLSearchParams({ state })}`,
   privacy: '/privacy',
   terms: '/terms',
   forbidden: '/forbidden',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { SignedInOnly, SignedInOrLanding } from '../identity/guards.tsx'
 import { ComingPage } from './ComingPage.tsx'
 import { AppLayout, type FrameHandle } from './layout/AppLayout.tsx'
 import { paths } from './paths.ts'
@@ -16,13 +17,11 @@ function coming(path: string, title: string): RouteObject {
 }
 
 const pages: RouteObject[] = [
+  page(paths.login, async () => (await import('../identity/LoginPage.tsx')).LoginPage),
   coming(paths.landing, texts.app.name),
   coming(paths.home, texts.app.nav.home),
   coming(paths.requests, texts.app.pages.requests),
   coming('/requests/:id', texts.app.pages.requests),
-  coming(paths.myBazar, texts.app.pages.myBazar),
-  coming(paths.inbox, texts.app.nav.inbox),
-  coming(paths.radar, texts.app.nav.radar),
   coming(paths.admin, texts.app.pages.admin),
   coming(paths.privacy, texts.app.footer.privacy),
   coming(paths.terms, texts.app.footer.terms),
@@ -33,12 +32,24 @@ const pages: RouteObject[] = [
   coming(paths.collaborate, texts.app.footer.collaborate),
 ]
 
+/** Signed out, these lead to `/login` and back afterwards. */
+const forSignedIn: RouteObject[] = [coming(paths.myBazar, texts.app.pages.myBazar)]
+
+/** Signed out, these lead to `/`, where a sign-in goes on to them. */
+const fromLanding: RouteObject[] = [coming(paths.inbox, texts.app.nav.inbox), coming(paths.radar, texts.app.nav.radar)]
+
 export const router = createBrowserRouter([
   {
     element: <AppLayout />,
     errorElement: <RouteFault />,
-    children: [...pages, { path: '*', element: <Navigate to={paths.landing} replace /> }],
+    children: [
+      ...pages,
+      { element: <SignedInOnly />, children: forSignedIn },
+      { element: <SignedInOrLanding />, children: fromLanding },
+      { path: '*', element: <Navigate to={paths.landing} replace /> },
+    ],
   },
+  page(paths.chooser, async () => (await import('../identity/ChooserPage.tsx')).ChooserPage),
 ])
 
 export { page }

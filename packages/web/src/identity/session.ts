@@ -1,9 +1,39 @@
-export type Session =
-  | { state: 'resolving' }
-  | { state: 'signedOut' }
-  | { state: 'signedIn'; user: { uid: string; displayName: string; email: string; photo: string | null } }
+import { useSyncExternalStore } from 'react'
+import { configQuery } from '../app/config.ts'
+import { logFault } from '../app/log.ts'
+import { queryClient } from '../app/query-client.ts'
+import { type SessionEnd, sessionControl } from './session-control.ts'
+import { type Session, sessionStore } from './session-store.ts'
+
+export type { Session, SignedInUser } from './session-store.ts'
+
+/** Who is here, for whoever is not a component. */
+export const session = sessionStore()
 
 /** Who is here. */
 export function useSession(): Session {
-  return { state: 'signedOut' }
+  return useSyncExternalStore(session.subscribe, session.current, session.current)
 }
+
+let leave: (end: SessionEnd) => Promise<void> = async () => undefined
+
+/** Set once, by whoever knows the router. */
+export function onSessionEnd(go: (end: SessionEnd) => Promise<void>) {
+  leave = go
+}
+
+export const {
+  start: startSession,
+  signIn,
+  logOut,
+  end: endSession,
+} = sessionControl({
+  store: session,
+  open: async () => {
+    const [{ identity }, { openProvider }] = await Promise.all([queryClient.fetchQuery(configQuery), import('./provider.ts')])
+    return openProvider(identity)
+  },
+  log: logFault,
+  leave: (end) => leave(end),
+  whenOnline: (again) => window.addEventListener('online', again, { once: true }),
+})

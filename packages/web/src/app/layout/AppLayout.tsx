@@ -1,4 +1,7 @@
 import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { LoginFailureDialog } from '../../identity/LoginFailureDialog.tsx'
+import { OpenSignInBanner } from '../../identity/OpenSignInBanner.tsx'
+import { SignInDialog } from '../../identity/SignInDialog.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { texts } from '../texts.ts'
 import { BottomNav } from './BottomNav.tsx'
@@ -20,6 +23,7 @@ export function AppLayout() {
       <a className="skip" href="#main">
         {texts.app.skipToContent}
       </a>
+      <OpenSignInBanner />
       <div className={frame.ownBars ? 'hide-m' : 'contents'}>
         <Header />
       </div>
@@ -28,6 +32,8 @@ export function AppLayout() {
       </div>
       {frame.full ? null : <Footer />}
       {frame.ownBars ? null : <BottomNav />}
+      <SignInDialog />
+      <LoginFailureDialog />
       <Toasts />
       <ScrollRestoration />
     </>

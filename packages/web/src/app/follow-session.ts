@@ -1,0 +1,31 @@
+import { onSessionEnd, session, startSession } from '../identity/session.ts'
+import { paths } from './paths.ts'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+
+/** Restores the session, and does what must happen to the rest of the page when somebody comes or goes. */
+export function followSession() {
+  onSessionEnd((end) => {
+    const { pathname, search, hash } = router.state.location
+    return router.navigate(end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true))
+  })
+  let uid = currentUid()
+  session.subscribe(() => {
+    const before = uid
+    uid = currentUid()
+    if (uid === before) return
+    // Whoever comes sees more than before; whoever goes takes what was theirs along.
+    void (before === null
+      ? queryClient.invalidateQueries({ predicate: isNotConfig })
+      : queryClient.resetQueries({ predicate: isNotConfig }))
+  })
+  // The chooser's own window signs nobody in.
+  if (router.state.location.pathname !== paths.chooser) void startSession()
+}
+
+const currentUid = () => {
+  const now = session.current()
+  return now.state === 'signedIn' ? now.user.uid : null
+}
+
+const isNotConfig = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'config'

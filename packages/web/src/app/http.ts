@@ -1,0 +1,49 @@
+import type { Endpoint, Input } from '@barattolo/domain/endpoint'
+import { Problem, problemBody } from '@barattolo/domain/problem'
+
+export interface Sending {
+  token?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** The only fetch of the client. */
+export function send<E extends Endpoint>(contract: E, input: Input<E>, { token, signal }: Sending = {}): Promise<Response> {
+  const writes = contract.method !== 'GET'
+  return fetch(address(contract, input), {
+    method: contract.method,
+    ...(writes ? { body: JSON.stringify('body' in input ? input.body : {}) } : {}),
+    headers: {
+      ...(writes || token !== undefined ? { 'content-type': 'application/json' } : {}),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(signal ? { signal } : {}),
+  })
+}
+
+/** A refusal is a `Problem` whose message is its `detail`; else the text of the answer, else `HTTP {status}`. */
+export async function refusalOf(response: Response): Promise<Error> {
+  const text = await response.text()
+  const body = problemBody.safeParse(parsed(text))
+  if (!body.success) return new Error(text || `HTTP ${response.status}`)
+  const { code, detail, fields, present } = body.data
+  return new Problem(code, { detail, present, ...(fields ? { fields } : {}) })
+}
+
+/** Undefined where the answer is not JSON: a proxy's page, or nothing at all. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function address(contract: Endpoint, input: object): string {
+  const params: Record<string, unknown> = 'params' in input ? { ...(input.params as object) } : {}
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries('query' in input ? { ...(input.query as object) } : {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}

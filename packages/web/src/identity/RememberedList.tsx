@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import type { Given } from './ChooserForm.tsx'
+import { forget, rememberedAccounts } from './remembered-accounts.ts'
+
+const storage = () => localStorage
+const words = texts.identity.chooser
+
+/** Who signed in from this browser before: never a list from the server. */
+export function RememberedList({ busy, onChoose }: { busy: boolean; onChoose: (account: Given) => void }) {
+  const [accounts, setAccounts] = useState(() => rememberedAccounts(storage))
+  if (accounts.length === 0) return null
+  return (
+    <section aria-labelledby="known">
+      <h2 id="known" className="sign t4">
+        {words.known}
+      </h2>
+      <ul className="chooser__known">
+        {accounts.map((account) => (
+          <li key={account.email} className="row">
+            <button type="button" className="chooser__one grow" disabled={busy} onClick={() => onChoose(account)}>
+              <Avatar name={account.name} />
+              <span>
+                <b>{account.name}</b>
+                <span className="sm dim">{account.email}</span>
+              </span>
+            </button>
+            <IconButton icon="cross" label={words.forget(account.name)} onClick={() => setAccounts(forget(storage, account))} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { endpoint } from '@barattolo/domain/endpoint'
+import { Problem } from '@barattolo/domain/problem'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { authenticatedSend } from './authenticated-send.ts'
+import { sessionStore } from './session-store.ts'
+
+const mine = endpoint({ method: 'GET', path: '/api/mine', access: 'signedIn', summary: '', answer: z.string() })
+const write = endpoint({
+  method: 'POST',
+  path: '/api/mine',
+  access: 'signedIn',
+  summary: '',
+  body: z.object({ text: z.string() }),
+  answer: z.string(),
+})
+const open = endpoint({ method: 'GET', path: '/api/open', access: 'public', summary: '', answer: z.string() })
+
+const server = vi.fn<typeof fetch>()
+beforeEach(() => {
+  vi.useFakeTimers()
+  server.mockReset()
+  vi.stubGlobal('fetch', server)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const answers = (...responses: Response[]) => {
+  for (const response of responses) server.mockResolvedValueOnce(response)
+}
+const refusal = (status: number, code: string, detail: string) =>
+  Response.json({ type: 'about:blank', title: code, status, code, detail }, { status })
+const expired = () => refusal(401, 'tokenExpired', 'L’accesso è scaduto: accedi di nuovo.')
+
+function house({ signedIn = true, getIdToken = async (force?: boolean) => (force ? 'fresh' : 'token') } = {}) {
+  const session = sessionStore()
+  const endSession = vi.fn(async () => session.report(null))
+  const anna = { uid: 'anna', displayName: 'Anna', email: 'anna@example.org', photoURL: null, getIdToken }
+  if (signedIn) session.report(anna)
+  return { session, anna, endSession, send: authenticatedSend({ session, endSession }) }
+}
+
+const tokensSent = () => server.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+
+describe('a call that needs somebody', () => {
+  test('[API-04] [API-05] sends a JSON content type and the bearer token', async () => {
+    answers(Response.json('ok'), Response.json('ok'))
+    const { send } = house()
+    await send(mine, {})
+    await send(write, { body: { text: 'ciao' } })
+    for (const [, init] of server.mock.calls) {
+      const headers = new Headers(init?.headers)
+      expect(headers.get('content-type')).toBe('application/json')
+      expect(headers.get('authorization')).toBe('Bearer token')
+    }
+    expect(server.mock.calls[1]?.[1]?.body).toBe('{"text":"ciao"}')
+  })
+
+  test('[IDN-30] waits for somebody to appear', async () => {
+    answers(Response.json('ok'))
+    const { send, session, anna } = house({ signedIn: false })
+    const call = send(mine, {})
+    await vi.advanceTimersByTimeAsync(6000)
+    session.report(anna)
+    await vi.advanceTimersByTimeAsync(500)
+    expect((await call).ok).toBe(true)
+    expect(tokensSent()).toEqual(['Bearer token'])
+  })
+
+  test('[IDN-31] [IDN-32] [IDN-33] [IDN-34] [ERR-01] fails after five times 2000 ms and 500 ms', async () => {
+    const failed = vi.fn()
+    const call = house({ signedIn: false }).send(mine, {}).catch(failed)
+    await vi.advanceTimersByTimeAsync(5 * 2500 - 1)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await call
+    expect(failed).toHaveBeenCalledWith(new Error('Nessun utente loggato (token non disponibile)'))
+    expect(server).not.toHaveBeenCalled()
+  })
+
+  test('[IDN-36] after a 401 forces a new token and tries once more', async () => {
+    answers(expired(), Response.json('ok'))
+    const { send, endSession } = house()
+    expect((await send(mine, {})).ok).toBe(true)
+    expect(tokensSent()).toEqual(['Bearer token', 'Bearer fresh'])
+    expect(endSession).not.toHaveBeenCalled()
+  })
+
+  test('[IDN-37] [IDN-38] after a second 401 ends the session, and still says why', async () => {
+    answers(expired(), expired())
+    const { send, endSession } = house()
+    await expect(send(mine, {})).rejects.toThrow('L’accesso è scaduto: accedi di nuovo.')
+    expect(endSession).toHaveBeenCalledOnce()
+    expect(server).toHaveBeenCalledTimes(2)
+  })
+
+  test('a token that the provider renews no more ends the session too', async () => {
+    answers(expired())
+    const { send, endSession } = house({
+      getIdToken: async (force) => {
+        if (force) throw Object.assign(new Error('disabled'), { code: 'auth/user-disabled' })
+        return 'token'
+      },
+    })
+    await expect(send(mine, {})).rejects.toBeInstanceOf(Problem)
+    expect(endSession).toHaveBeenCalledOnce()
+  })
+
+  test('a network that fails while renewing leaves the session alone', async () => {
+    answers(expired())
+    const { send, endSession } = house({
+      getIdToken: async (force) => {
+        if (force) throw Object.assign(new Error('no network'), { code: 'auth/network-request-failed' })
+        return 'token'
+      },
+    })
+    await expect(send(mine, {})).rejects.toThrow('no network')
+    expect(endSession).not.toHaveBeenCalled()
+  })
+})
+
+describe('a public call', () => {
+  test('takes the token along when somebody is here', async () => {
+    answers(Response.json('ok'))
+    await house().send(open, {})
+    expect(tokensSent()).toEqual(['Bearer token'])
+  })
+
+  test('waits for nobody', async () => {
+    answers(Response.json('ok'))
+    const { send, session } = house({ signedIn: false })
+    session.report(null)
+    await send(open, {})
+    expect(tokensSent()).toEqual([null])
+  })
+
+  test('leaves the token out when asked to', async () => {
+    answers(Response.json('ok'))
+    await house().send(open, {}, { anonymous: true })
+    expect(tokensSent()).toEqual([null])
+  })
+})
+
+describe('a refusal', () => {
+  test('[ERR-02] is a Problem with the sentence of the server, its fields and the present state', async () => {
+    const body = { type: 'about:blank', title: 'x', status: 409, code: 'itemTaken', detail: 'Preso.', present: { version: 3 } }
+    answers(Response.json(body, { status: 409 }))
+    const error = await house()
+      .send(mine, {})
+      .catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(Problem)
+    expect(error).toMatchObject({ code: 'itemTaken', message: 'Preso.', present: { version: 3 } })
+  })
+
+  test('[ERR-02] that is no problem carries the text of the body', async () => {
+    answers(new Response('Bad gateway', { status: 502 }))
+    await expect(house().send(mine, {})).rejects.toThrow('Bad gateway')
+  })
+
+  test('[ERR-03] without a text is HTTP and the status', async () => {
+    answers(new Response('', { status: 503 }))
+    await expect(house().send(mine, {})).rejects.toThrow('HTTP 503')
+  })
+})

@@ -1,0 +1,70 @@
+import type { Endpoint, Input } from '@barattolo/domain/endpoint'
+import { it } from '@barattolo/domain/texts/it'
+import { refusalOf, send } from '../app/http.ts'
+import { type SessionStore, type SignedInUser, waitForUser, whenResolved } from './session-store.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Leaves the token out even when somebody is signed in. */
+  anonymous?: boolean
+}
+
+interface Using {
+  session: SessionStore
+  /** Signs out, and leads to `/login`. */
+  endSession: () => Promise<void>
+}
+
+const TRIES = 5
+const LISTENS_MS = 2000
+const PAUSE_MS = 500
+
+/**
+ * Sends a call with the token of whoever is signed in. Where somebody must be, it waits for them to appear. A 401 forces
+ * a new token and tries once more; a second one ends the session. Only a success comes back.
+ */
+export function authenticatedSend({ session, endSession }: Using) {
+  return async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
+    const { signal, anonymous = false } = options
+    const user = anonymous ? null : await userFor(session, contract)
+    signal?.throwIfAborted()
+    const first = await send(contract, input, { token: await user?.getToken(), signal })
+    if (first.status !== 401 || user === null) return success(first)
+    const token = await freshToken(user)
+    const second = token === null ? first : await send(contract, input, { token, signal })
+    if (second.status === 401) await endSession()
+    return success(second)
+  }
+}
+
+async function success(response: Response): Promise<Response> {
+  if (!response.ok) throw await refusalOf(response)
+  return response
+}
+
+/** A public call does not wait for anybody, only until it is known whether somebody is there. */
+async function userFor(session: SessionStore, { access }: Endpoint): Promise<SignedInUser | null> {
+  if (access !== 'public') return untilUser(session)
+  const resolved = await whenResolved(session, LISTENS_MS)
+  return resolved.state === 'signedIn' ? resolved.user : null
+}
+
+/** The user, listened for up to five times; an error when none appears. */
+export async function untilUser(session: SessionStore): Promise<SignedInUser> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const user = await waitForUser(session, LISTENS_MS)
+    if (user) return user
+    await new Promise((done) => setTimeout(done, PAUSE_MS))
+  }
+  throw new Error(it.identity.noUser)
+}
+
+/** Null when the provider gives none any more (disabled, expired); a network fault is the caller's to show. */
+async function freshToken(user: SignedInUser): Promise<string | null> {
+  try {
+    return await user.getToken(true)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'auth/network-request-failed') throw error
+    return null
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+test.each([
+  ['/scambio/12?x=1#chat', '/scambio/12?x=1#chat'],
+  ['/', '/'],
+  ['//evil.example/x', null],
+  ['/\\evil.example', null],
+  ['/\t/evil.example', null],
+  ['https://evil.example', null],
+  ['javascript:alert(1)', null],
+  ['', null],
+  [null, null],
+])('the way back %j leads to %j', (address, path) => {
+  expect(ownPath(address, 'https://barattolo.example')).toBe(path)
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { IdentityProvider } from './provider.ts'
+import { type SessionEnd, sessionControl } from './session-control.ts'
+import { type ProviderUser, sessionStore } from './session-store.ts'
+
+const anna = { uid: 'anna', displayName: 'Anna', email: null, photoURL: null, getIdToken: async () => 'token' }
+
+function house(given: Partial<IdentityProvider> = {}, open?: () => Promise<IdentityProvider>) {
+  const store = sessionStore()
+  const happened: string[] = []
+  let tell: (user: ProviderUser | null) => void = () => undefined
+  const provider: IdentityProvider = {
+    watch: (listener) => {
+      tell = listener
+    },
+    signIn: async () => tell(anna),
+    signOut: async () => {
+      happened.push('signed out')
+      tell(null)
+    },
+    ...given,
+  }
+  let again: () => void = () => undefined
+  const log = vi.fn()
+  const control = sessionControl({
+    store,
+    open: open ?? (async () => provider),
+    log,
+    leave: async (end: SessionEnd) => void happened.push(`${end}, ${store.current().state}`),
+    whenOnline: (callback) => {
+      again = callback
+    },
+  })
+  return { store, control, happened, log, provider, online: () => again(), tell: (user: ProviderUser | null) => tell(user) }
+}
+
+describe('a session', () => {
+  test('[IDN-04] is what the library reports of the last visit', async () => {
+    const { control, store, tell } = house()
+    await control.start()
+    expect(store.current()).toEqual({ state: 'resolving' })
+    tell(anna)
+    expect(store.current().state).toBe('signedIn')
+  })
+
+  test('the popup opens in the click itself, with nothing to wait for', async () => {
+    const signIn = vi.fn(async () => undefined)
+    const { control } = house({ signIn })
+    await control.start()
+    void control.signIn()
+    expect(signIn).toHaveBeenCalledOnce()
+  })
+
+  test('[IDN-09] a logout leads away first and signs out then, so that no guard leads elsewhere', async () => {
+    const { control, happened, store } = house()
+    await control.signIn()
+    await control.logOut()
+    expect(happened).toEqual(['logout, signedIn', 'signed out'])
+    expect(store.current().state).toBe('signedOut')
+  })
+
+  test('[IDN-37] [IDN-38] a refused one leads to the login page and signs out', async () => {
+    const { control, happened } = house()
+    await control.signIn()
+    await control.end()
+    expect(happened).toEqual(['refused, signedIn', 'signed out'])
+  })
+
+  test('[ERR-07] [ERR-08] a logout that fails is logged, and nothing else', async () => {
+    const fault = new Error('no')
+    const { control, log } = house({
+      signOut: async () => {
+        throw fault
+      },
+    })
+    await control.logOut()
+    expect(log).toHaveBeenCalledWith('Errore logout', fault)
+  })
+
+  test('without network nobody is signed in, until it comes back', async () => {
+    const { provider } = house()
+    const fault = new Error('offline')
+    const open = vi.fn(async () => provider).mockRejectedValueOnce(fault)
+    const { control, store, log, online } = house({}, open)
+    await control.start()
+    expect(store.current()).toEqual({ state: 'signedOut' })
+    expect(log).toHaveBeenCalledWith('identity', fault)
+    online()
+    await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+  })
+})

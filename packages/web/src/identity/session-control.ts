@@ -1,0 +1,68 @@
+import { it } from '@barattolo/domain/texts/it'
+import type { IdentityProvider } from './provider.ts'
+import type { SessionStore } from './session-store.ts'
+
+/** `logout`: the person left. `refused`: the server took their token no more. */
+export type SessionEnd = 'logout' | 'refused'
+
+interface Using {
+  store: SessionStore
+  /** Fetches the library and its configuration; may fail without network. */
+  open: () => Promise<IdentityProvider>
+  log: (what: string, error: unknown) => void
+  /** Where to go when a session ends; the session is still there while it runs, so that no guard leads elsewhere. */
+  leave: (end: SessionEnd) => Promise<void>
+  /** Calls back once, when there is network again. */
+  whenOnline: (again: () => void) => void
+}
+
+export interface SessionControl {
+  /** Restores the session of the last visit. Without network nobody is signed in until it comes back. */
+  start: () => Promise<void>
+  /** Opens the popup; to be called in the click itself. Rejects with the provider's own codes. */
+  signIn: () => Promise<void>
+  /** A logout that fails is only logged. */
+  logOut: () => Promise<void>
+  /** After a second 401. */
+  end: () => Promise<void>
+}
+
+export function sessionControl({ store, open, log, leave, whenOnline }: Using): SessionControl {
+  let opened: Promise<IdentityProvider> | null = null
+  // Kept apart from the promise, so that a click opens its popup with nothing to wait for in between.
+  let provider: IdentityProvider | null = null
+
+  const openOnce = () => {
+    opened ??= open().then(
+      (one) => {
+        one.watch(store.report)
+        provider = one
+        return one
+      },
+      (error: unknown) => {
+        opened = null
+        throw error
+      },
+    )
+    return opened
+  }
+  const start = async () => {
+    try {
+      await openOnce()
+    } catch (error) {
+      log('identity', error)
+      store.report(null)
+      whenOnline(() => void start())
+    }
+  }
+  const finish = async (end: SessionEnd) => {
+    await leave(end)
+    await (await openOnce()).signOut()
+  }
+  return {
+    start,
+    signIn: async () => (provider ?? (await openOnce())).signIn(),
+    logOut: () => finish('logout').catch((error: unknown) => log(it.identity.logoutFailed, error)),
+    end: () => finish('refused'),
+  }
+}

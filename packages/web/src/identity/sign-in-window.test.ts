@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSignInWindow } from './sign-in-window.ts'
+
+const ORIGIN = 'http://localhost:3000'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A window that opens popups, as far as the sign-in can tell. */
+function page({ blocks = false } = {}) {
+  const hearers = new Set<(event: MessageEvent) => void>()
+  const popups: { address: URL; features: string; closed: boolean; close: () => void }[] = []
+  const opener = {
+    location: { origin: ORIGIN },
+    screenX: 100,
+    screenY: 50,
+    outerWidth: 1400,
+    outerHeight: 900,
+    open: (address: string, _name: string, features: string) => {
+      if (blocks) return null
+      const popup = {
+        address: new URL(address, ORIGIN),
+        features,
+        closed: false,
+        close: () => {
+          popup.closed = true
+        },
+      }
+      popups.push(popup)
+      return popup
+    },
+    addEventListener: (_type: string, hearer: (event: MessageEvent) => void) => hearers.add(hearer),
+    removeEventListener: (_type: string, hearer: (event: MessageEvent) => void) => hearers.delete(hearer),
+  }
+  const say = (message: { origin?: string; source?: unknown; data: unknown }) => {
+    const event = { origin: ORIGIN, source: popups.at(-1), ...message }
+    // A claim: the sign-in reads no more of a message event than these three.
+    for (const hearer of [...hearers]) hearer(event as unknown as MessageEvent)
+  }
+  // A claim as well: it is as much of a window as `Opener` names.
+  const signIn = () => openSignInWindow(opener as unknown as Window)
+  const state = () => popups.at(-1)?.address.searchParams.get('state')
+  return { signIn, popups, say, state, hearers }
+}
+
+const chosen = (state: unknown, idToken = 'one-time') => ({ type: 'barattolo:chosen', state, idToken })
+
+describe('the account chooser’s window', () => {
+  test('[IDN-69] is 500x600, in the middle of the page it came from', async () => {
+    const { signIn, popups, say, state } = page()
+    const token = signIn()
+    expect(popups[0]?.address.pathname).toBe('/identity/choose')
+    expect(popups[0]?.features).toBe('popup,width=500,height=600,left=550,top=200')
+    say({ data: chosen(state()) })
+    expect(await token).toBe('one-time')
+    expect(popups[0]?.closed).toBe(true)
+  })
+
+  test('is believed only from our own origin, from that very window and with its state', async () => {
+    const { signIn, say, state, hearers } = page()
+    const token = signIn()
+    say({ origin: 'https://evil.example', data: chosen(state(), 'stolen') })
+    say({ source: {}, data: chosen(state(), 'stolen') })
+    say({ data: chosen('another state', 'stolen') })
+    say({ data: { ...chosen(state(), 'stolen'), type: 'other' } })
+    say({ data: 'hello' })
+    say({ data: chosen(state()) })
+    expect(await token).toBe('one-time')
+    expect(hearers.size).toBe(0)
+  })
+
+  test('[IDN-86] blocked: the provider’s own code', async () => {
+    await expect(page({ blocks: true }).signIn()).rejects.toMatchObject({ code: 'auth/popup-blocked' })
+  })
+
+  test('[IDN-87] closed by the person: the provider’s own code', async () => {
+    const { signIn, popups } = page()
+    const token = expect(signIn()).rejects.toMatchObject({ code: 'auth/popup-closed-by-user' })
+    popups[0]?.close()
+    await vi.advanceTimersByTimeAsync(300)
+    await token
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('[IDN-88] a second request takes the place of the first, which is cancelled', async () => {
+    const { signIn, say, state } = page()
+    const first = expect(signIn()).rejects.toMatchObject({ code: 'auth/cancelled-popup-request' })
+    const second = signIn()
+    await first
+    say({ data: chosen(state(), 'of the second') })
+    expect(await second).toBe('of the second')
+  })
+})

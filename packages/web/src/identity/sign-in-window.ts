@@ -1,0 +1,66 @@
+import { FirebaseError } from 'firebase/app'
+import * as z from 'zod/mini'
+import { paths } from '../app/paths.ts'
+
+/** What the account chooser tells the page that opened it. */
+const chosen = z.object({ type: z.literal('barattolo:chosen'), state: z.string(), idToken: z.string() })
+export type Chosen = z.infer<typeof chosen>
+
+/** As large as the provider's own popup. */
+const WIDTH = 500
+const HEIGHT = 600
+/** How often it is looked whether the person has closed the window, in milliseconds. */
+const LOOKS_EVERY = 300
+
+/** What of `window` the sign-in uses. */
+export type Opener = Pick<
+  Window,
+  'open' | 'addEventListener' | 'removeEventListener' | 'location' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'
+>
+
+let cancelCurrent: (() => void) | null = null
+
+/**
+ * Opens the account chooser and waits for its one-time token. Only a message of our own origin, from that very window and
+ * with the state it was opened with, is believed. Fails with the provider's own codes.
+ */
+export function openSignInWindow(opener: Opener): Promise<string> {
+  cancelCurrent?.()
+  const state = crypto.randomUUID()
+  const popup = opener.open(paths.chooseAccount(state), 'barattolo-accesso', features(opener))
+  if (!popup) return Promise.reject(failure('auth/popup-blocked'))
+  return new Promise((done, failed) => {
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== opener.location.origin || event.source !== popup) return
+      const message = chosen.safeParse(event.data)
+      if (!message.success || message.data.state !== state) return
+      stop()
+      popup.close()
+      done(message.data.idToken)
+    }
+    const end = (code: string) => {
+      stop()
+      failed(failure(code))
+    }
+    const look = setInterval(() => (popup.closed ? end('auth/popup-closed-by-user') : undefined), LOOKS_EVERY)
+    const stop = () => {
+      clearInterval(look)
+      opener.removeEventListener('message', hear)
+      cancelCurrent = null
+    }
+    cancelCurrent = () => end('auth/cancelled-popup-request')
+    opener.addEventListener('message', hear)
+  })
+}
+
+/** In the middle of the window it came from. */
+function features({ screenX, screenY, outerWidth, outerHeight }: Opener): string {
+  const left = Math.max(0, screenX + (outerWidth - WIDTH) / 2)
+  const top = Math.max(0, screenY + (outerHeight - HEIGHT) / 2)
+  return `popup,width=${WIDTH},height=${HEIGHT},left=${Math.round(left)},top=${Math.round(top)}`
+}
+
+/** Worded as the library words its own. */
+function failure(code: string): FirebaseError {
+  return new FirebaseError(code, `Firebase: Error (${code}).`)
+}

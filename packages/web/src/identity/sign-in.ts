@@ -1,0 +1,63 @@
+import { it } from '@barattolo/domain/texts/it'
+import { useState, useSyncExternalStore } from 'react'
+import { logFault } from '../app/log.ts'
+import { signIn } from './session.ts'
+
+/** A sign-in that failed, in the words of the provider's library. */
+export interface LoginFailure {
+  code: string
+  message: string
+}
+
+let failure: LoginFailure | null = null
+const listeners = new Set<() => void>()
+
+function show(next: LoginFailure | null) {
+  failure = next
+  for (const listener of listeners) listener()
+}
+
+/** What `LoginFailureDialog` shows, and how to close it. */
+export function useLoginFailure() {
+  const shown = useSyncExternalStore(subscribe, () => failure)
+  return { failure: shown, dismiss: () => show(null) }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * `enter()`, called in a click, opens the popup and answers whether the person is now signed in, so that the caller carries
+ * on with what they wanted. A failure has been shown by then.
+ */
+export function useSignIn() {
+  const [busy, setBusy] = useState(false)
+  const enter = async (): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await signIn()
+      return true
+    } catch (error) {
+      show(asFailure(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { enter, busy }
+}
+
+function asFailure(error: unknown): LoginFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/internal-error'
+  const message = error instanceof Error ? error.message : String(error)
+  // Not the error itself: the library hangs its answer, with the token in it, on some of them.
+  logFault(loginFailureText({ code, message }, window.location.hostname), { code, message })
+  return { code, message }
+}
+
+/** The specification's text, to the letter. */
+export function loginFailureText({ code, message }: LoginFailure, host: string): string {
+  return it.identity.failure.text(code, message, host)
+}
