@@ -2,7 +2,10 @@ import { JSON_BYTES_MAX } from '@barattolo/domain/bounds'
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { identityForClient, openIdentity } from './identity/identity.ts'
+import { itemsRoutes } from './items/items.routes.ts'
+import { mapRoutes } from './map/map.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import type { Announce } from './platform/announce.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
@@ -25,12 +28,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(replyToError)
   await openIdentity(app, deps)
   peopleRoutes(app, deps)
+  itemsRoutes(app, deps)
+  mapRoutes(app, deps)
+  await photosRoutes(app, deps)
   route(
     app,
     readConfig,
     async (): Promise<ClientConfig> => ({
       identity: identityForClient(deps.config),
-      upload: { url: '/upload', preset: 'barattolo', cloudName: 'barattolo', own: true },
+      upload: uploadForClient(deps.config),
       mapStyleUrl: deps.config.mapStyleUrl,
       openSignIn: deps.config.openSignIn,
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, PHOTOS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { itemId, uid } from '../ids.ts'
+import { isOnEarth } from '../map/distance.ts'
 import { CATEGORIES } from './categories.ts'
 import { AVAILABILITIES, STATUSES } from './kinds.ts'
 
@@ -53,49 +54,68 @@ export type ItemDetail = z.infer<typeof itemDetail>
 const imageAddress = z.string().check(z.minLength(1), z.maxLength(500))
 const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX))
 
-/** Strict writing: the new-item payload of the specification. Owner fields in a payload are ignored (the token decides). */
-export const newItem = z.object({
+/** The fields that a person writes, before what stands in for the missing ones. */
+const written = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
-  description: z._default(z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)), ''),
+  description: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)),
   status: z.enum(STATUSES),
   category: z.enum(CATEGORIES),
   latitude,
   longitude,
-  imageUrl: z.optional(z.string().check(z.maxLength(500))),
-  images: z._default(z.array(imageAddress).check(z.maxLength(PHOTOS_MAX)), []),
-  tags: z._default(z.array(tag).check(z.maxLength(TAGS_MAX)), []),
-  /** The municipality, where the owner corrects the one found from the position. */
-  location: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(80)))),
+  /** The first photo; need not be repeated in `images`. */
+  imageUrl: z.string().check(z.maxLength(500)),
+  images: z.array(imageAddress).check(z.maxLength(PHOTOS_MAX)),
+  tags: z.array(tag).check(z.maxLength(TAGS_MAX)),
+  /** The municipality where the owner corrects the one found from the position; null or empty takes the found one. */
+  location: z.nullable(z.string().check(z.trim(), z.maxLength(80))),
+})
+
+/** Strict writing: the new-item payload of the specification. Owner fields in a payload are ignored (the token decides). */
+export const newItem = z.object({
+  ...written.shape,
+  description: z._default(written.shape.description, ''),
+  imageUrl: z.optional(written.shape.imageUrl),
+  images: z._default(written.shape.images, []),
+  tags: z._default(written.shape.tags, []),
+  location: z.optional(written.shape.location),
 })
 export type NewItem = z.infer<typeof newItem>
 
-/** Absent leaves a field as it is. */
-export const itemChange = z.partial(newItem)
+/** Absent leaves a field as it is. A position is changed by both of its numbers. */
+export const itemChange = z.partial(written).check(
+  z.refine((change) => (change.latitude === undefined) === (change.longitude === undefined), {
+    path: ['longitude'],
+  }),
+)
 export type ItemChange = z.infer<typeof itemChange>
 
 export const SORTS = ['newest', 'title', '-title', 'nearest'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** `"45.737,7.319"` as a point. */
-const near = z.pipe(
-  z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)),
-  z.transform((text) => {
-    const [lat = 0, lng = 0] = text.split(',').map(Number)
-    return { lat, lng }
-  }),
-)
-/** `"west,south,east,north"` in degrees. */
-const bbox = z.pipe(
-  z.string().check(z.regex(/^(-?\d{1,3}(\.\d+)?,){3}-?\d{1,3}(\.\d+)?$/)),
-  z.transform((text) => {
-    const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
-    return { west, south, east, north }
-  }),
-)
+const near = z
+  .pipe(
+    z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)),
+    z.transform((text) => {
+      const [lat = 0, lng = 0] = text.split(',').map(Number)
+      return { lat, lng }
+    }),
+  )
+  .check(z.refine(isOnEarth))
+/** `"west,south,east,north"` in degrees; a west beyond the east crosses the 180th meridian. */
+const bbox = z
+  .pipe(
+    z.string().check(z.regex(/^(-?\d{1,3}(\.\d+)?,){3}-?\d{1,3}(\.\d+)?$/)),
+    z.transform((text) => {
+      const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
+      return { west, south, east, north }
+    }),
+  )
+  .check(z.refine(({ west, south, east, north }) => isOnEarth({ lat: south, lng: west }) && isOnEarth({ lat: north, lng: east })))
 
 export const LIMIT_MAX = 500
 
-export const itemSearch = z.object({
+const searchFields = z.object({
   /** Matches title or description, whatever the case and the accents. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
   /** By substring, as the specification has it: `ripar` finds `riparare`. */
@@ -112,7 +132,12 @@ export const itemSearch = z.object({
   /** Opaque; from the `Link: rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIMIT_MAX))),
+  /** `no` spares the server counting all that match, where nobody shows `X-Total-Count`. */
+  count: z.optional(z.literal('no')),
 })
+export const itemSearch = searchFields.check(
+  z.refine(({ near, radius, sort }) => near !== undefined || (radius === undefined && sort !== 'nearest'), { path: ['near'] }),
+)
 export type ItemSearch = z.infer<typeof itemSearch>
 /** The same as it stands in an address: `near` and `bbox` as text. */
 export type ItemSearchParams = z.input<typeof itemSearch>
@@ -134,6 +159,7 @@ export const readItem = endpoint({
   access: 'public',
   summary: 'Un oggetto',
   params: byId,
+  missing: 'itemNotFound',
   answer: itemDetail,
 })
 
@@ -153,6 +179,7 @@ export const changeItem = endpoint({
   access: 'signedIn',
   summary: 'Cambia un proprio oggetto',
   params: byId,
+  missing: 'itemNotFound',
   body: itemChange,
   answer: itemDetail,
 })
@@ -163,5 +190,6 @@ export const deleteItem = endpoint({
   access: 'signedIn',
   summary: 'Toglie un oggetto dal giro',
   params: byId,
+  missing: 'itemNotFound',
   answer: z.object({ success: z.literal(true) }),
 })

@@ -30,6 +30,10 @@ function ofFastify(error: FastifyError): Problem | null {
       return new Problem('unsupportedMediaType', { cause: error })
     case 'FST_ERR_BAD_URL':
       return new Problem('notFound', { cause: error })
+    // PostgreSQL keeps no NUL in a text (22021, 22P05).
+    case '22021':
+    case '22P05':
+      return new Problem('invalidInput', { cause: error })
     default:
       return error.statusCode === 429 ? new Problem('tooManyRequests', { cause: error }) : null
   }

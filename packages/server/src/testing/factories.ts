@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import type { Input } from '@barattolo/domain/endpoint'
+import { type ItemId, itemId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import type { createItem } from '@barattolo/domain/items/contract'
+import { photoAddress } from '@barattolo/domain/items/images'
+import type { Availability } from '@barattolo/domain/items/kinds'
+import { placeAt } from '../items/item-values.ts'
+import type { WrittenValues } from '../items/items.changes.store.ts'
 import type { Db } from '../platform/database.ts'
 
 interface PersonGiven {
@@ -21,4 +27,56 @@ export async function aPerson(db: Db, given: PersonGiven = {}): Promise<{ uid: U
     .values({ ...person, emailVerified: true, photo, disabledAt, deletedAt })
     .execute()
   return person
+}
+
+interface ItemGiven extends Partial<WrittenValues> {
+  owner: Uid
+  lat?: number
+  lng?: number
+  availability?: Availability
+  createdAt?: Date
+  id?: string
+}
+
+/** An object straight in the table, at its public cell like any other; through the API where its making is what is tested. */
+export async function anItem(db: Db, given: ItemGiven): Promise<ItemId> {
+  const { owner, title = 'Sedia zoppa', description = '', status = 'baratto', category = 'home', tags = [], images = [] } = given
+  const { lat = 45.737, lng = 7.317, availability = 'disponibile', createdAt = new Date() } = given
+  const id = itemId.parse(given.id ?? randomUUID())
+  const place = placeAt(id, { lat, lng }, [])
+  await db
+    .insertInto('items')
+    .values({
+      id,
+      ownerUid: owner,
+      title,
+      description,
+      status,
+      category,
+      tags,
+      images,
+      availability,
+      ...place,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .execute()
+  return id
+}
+
+/** The smallest payload that publishes. */
+export function anItemBody(given: Partial<NewItemBody> = {}): NewItemBody {
+  return { title: 'Sedia zoppa', status: 'baratto', category: 'home', latitude: 45.737, longitude: 7.317, ...given }
+}
+type NewItemBody = Input<typeof createItem>['body']
+
+/** A photo of this person's as far as objects are concerned: its row, without files. */
+export async function aPhoto(db: Db, owner: Uid, createdAt = new Date()): Promise<string> {
+  const id = randomUUID()
+  const address = photoAddress(id)
+  await db
+    .insertInto('photos')
+    .values({ id, ownerUid: owner, address, width: 800, height: 600, bytes: 1000, createdAt })
+    .execute()
+  return address
 }

@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * How many pending conversations an object is in, as root or in the proposal as sent: part of the one query that reads
+ * objects. `item` is the SQL of the object's id in that query.
+ */
+export function openNegotiationsOf(item: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(
+    select count(*)::int from (
+      select c.id from conversations c where c.root_item_id = ${item} and c.status = 'pending'
+      union
+      select c.id from proposal_items o join conversations c on c.id = o.conversation_id
+      where o.item_id = ${item} and o.stage = 'sent' and c.status = 'pending'
+    ) open_negotiations)`
+}

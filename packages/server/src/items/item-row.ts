@@ -1,0 +1,86 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { Category } from '@barattolo/domain/items/categories'
+import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
+import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import { distanceKm, type Point } from '@barattolo/domain/map/distance'
+import { maskEmail } from '@barattolo/domain/people/mask'
+import { sql } from 'kysely'
+import { openNegotiationsOf } from '../conversations/open-negotiations.ts'
+
+/** An object with its owner, as one query reads it: `i` is the object's row, `p` the owner's. */
+export interface ItemRow {
+  id: ItemId
+  ownerUid: Uid
+  title: string
+  description: string
+  status: Status
+  availability: Availability
+  category: Category
+  images: string[]
+  tags: string[]
+  location: string | null
+  lat: number | null
+  lng: number | null
+  /** Microseconds since 1970, which is what the database keeps: a `Date` would cut them off, and a cursor with them. */
+  created: number
+  updated: number
+  passages: number
+  revision: number
+  ownerName: string
+  ownerEmail: string
+  ownerPhoto: string | null
+  openNegotiations: number
+}
+
+export const ITEM_COLUMNS = sql`
+  i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, i.category, i.images, i.tags,
+  i.location, i.lat, i.lng, i.passages, i.revision,
+  (extract(epoch from i.created_at) * 1000000)::float8 as created,
+  (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
+  p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
+  ${openNegotiationsOf(sql`i.id`)} as "openNegotiations"`
+
+export interface ItemDetailRow extends ItemRow {
+  exactLat: number | null
+  exactLng: number | null
+}
+
+export const ITEM_DETAIL_COLUMNS = sql`${ITEM_COLUMNS}, i.exact_lat as "exactLat", i.exact_lng as "exactLng"`
+
+/** What everybody may see of it; `distance` in kilometres from `near`, between public points. */
+export function asItem(row: ItemRow, near?: Point): Item {
+  const coords = row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng }
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    status: row.status,
+    availability: row.availability,
+    category: row.category,
+    imageUrl: row.images[0] ?? '',
+    images: row.images,
+    ownerUid: row.ownerUid,
+    ownerEmail: maskEmail(row.ownerEmail),
+    ownerName: row.ownerName,
+    ownerPhoto: row.ownerPhoto,
+    location: row.location,
+    coords,
+    geo: coords ? { type: 'Point', coordinates: [coords.lng, coords.lat] } : null,
+    tags: row.tags,
+    createdAt: instant(row.created),
+    updatedAt: instant(row.updated),
+    passages: row.passages,
+    revision: row.revision,
+    meta: { trattativeAperte: row.openNegotiations },
+    distance: near && coords ? distanceKm(near, coords) : null,
+  }
+}
+
+/** With the true point, for those who may have it: the owner and the admin. */
+export function asItemDetail(row: ItemDetailRow, viewer: { uid: Uid; isAdmin: boolean } | null): ItemDetail {
+  const { exactLat: lat, exactLng: lng } = row
+  const mayKnow = viewer !== null && (viewer.isAdmin || viewer.uid === row.ownerUid)
+  return { ...asItem(row), exact: mayKnow && lat !== null && lng !== null ? { lat, lng } : null }
+}
+
+const instant = (microseconds: number) => new Date(microseconds / 1000).toISOString()

@@ -1,0 +1,82 @@
+import { PHOTOS_MAX } from '@barattolo/domain/bounds'
+import type { ItemId } from '@barattolo/domain/ids'
+import type { ItemChange } from '@barattolo/domain/items/contract'
+import { type Cell, cellBeside, cellCentre, type PlacedBefore, publicPoint } from '@barattolo/domain/map/cell'
+import type { Point } from '@barattolo/domain/map/distance'
+import { municipalityOf } from '@barattolo/domain/map/municipality-of'
+import { Problem } from '@barattolo/domain/problem'
+import type { LockedItem, PlaceValues, WrittenValues } from './items.changes.store.ts'
+
+/** The photos of a payload, the specification's `imageUrl` first, each once. */
+export function chosenImages(imageUrl: string | undefined, images: readonly string[]): string[] {
+  const chosen = [...new Set([...(imageUrl ? [imageUrl] : []), ...images])]
+  if (chosen.length > PHOTOS_MAX) throw new Problem('invalidInput', { fields: [{ path: 'images', message: 'Too many' }] })
+  return chosen
+}
+
+/** Everything that follows from a position: the cell beside the person's other ones, the public point, the place's name. */
+export function placeAt(id: ItemId, exact: Point, others: readonly PlacedBefore[], corrected?: string | null): PlaceValues {
+  const cell = cellBeside(exact, others)
+  const point = publicPoint(cell, id)
+  return {
+    exactLat: exact.lat,
+    exactLng: exact.lng,
+    cellX: cell.x,
+    cellY: cell.y,
+    lat: point.lat,
+    lng: point.lng,
+    ...namedPlace(cell, corrected),
+  }
+}
+
+/** Named by its owner, else after the municipality nearest to the middle of the cell, which says no more than the cell. */
+function namedPlace(cell: Cell | null, corrected: string | null | undefined) {
+  if (corrected) return { location: corrected, locationCorrected: true }
+  return { location: cell && municipalityOf(cellCentre(cell)).name, locationCorrected: false }
+}
+
+/** The object's values after a change; `others` are the positions that a new one of its own is compared with. */
+export function changedValues(
+  item: LockedItem,
+  change: ItemChange,
+  others: readonly PlacedBefore[],
+): WrittenValues & PlaceValues {
+  return {
+    title: change.title ?? item.title,
+    description: change.description ?? item.description,
+    status: change.status ?? item.status,
+    category: change.category ?? item.category,
+    tags: change.tags ?? item.tags,
+    images: changedImages(item, change),
+    ...changedPlace(item, change, others),
+  }
+}
+
+export function changedImages(item: LockedItem, { imageUrl, images }: ItemChange): string[] {
+  return imageUrl === undefined && images === undefined ? item.images : chosenImages(imageUrl, images ?? [])
+}
+
+export function newPosition({ latitude: lat, longitude: lng }: ItemChange): Point | null {
+  return lat === undefined || lng === undefined ? null : { lat, lng }
+}
+
+function changedPlace(item: LockedItem, change: ItemChange, others: readonly PlacedBefore[]): PlaceValues {
+  const { exactLat, exactLng, cellX, cellY, lat, lng, location, locationCorrected } = item
+  const cell = cellX === null || cellY === null ? null : { x: cellX, y: cellY }
+  const exact = newPosition(change)
+  if (!exact) {
+    const name = change.location === undefined ? { location, locationCorrected } : namedPlace(cell, change.location)
+    return { exactLat, exactLng, cellX, cellY, lat, lng, ...name }
+  }
+  const place = placeAt(item.id, exact, others, change.location)
+  // Moved about in the same cell, a place keeps the name that its owner gave it.
+  const staysNamed = change.location === undefined && place.cellX === cellX && place.cellY === cellY
+  return staysNamed ? { ...place, location, locationCorrected } : place
+}
+
+/** What an acceptance has to know of: kind, title and photos. */
+export function needsNewRevision(before: LockedItem, after: WrittenValues): boolean {
+  const sameImages =
+    before.images.length === after.images.length && before.images.every((address, i) => address === after.images[i])
+  return before.status !== after.status || before.title !== after.title || !sameImages
+}

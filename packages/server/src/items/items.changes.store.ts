@@ -1,0 +1,103 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { Category } from '@barattolo/domain/items/categories'
+import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import { type PlacedBefore, SAME_PLACE_METRES } from '@barattolo/domain/map/cell'
+import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../platform/database.ts'
+import { ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
+
+/** What a person writes of an object. */
+export interface WrittenValues {
+  title: string
+  description: string
+  status: Status
+  category: Category
+  tags: string[]
+  images: string[]
+}
+
+/** What follows from its position; all null for an object that has none yet. */
+export interface PlaceValues {
+  exactLat: number | null
+  exactLng: number | null
+  cellX: number | null
+  cellY: number | null
+  lat: number | null
+  lng: number | null
+  location: string | null
+  locationCorrected: boolean
+}
+
+export interface LockedItem extends WrittenValues, PlaceValues {
+  id: ItemId
+  ownerUid: Uid
+  availability: Availability
+}
+
+/** One writer at a time in a person's bazar: the bound and the shared cell are judged on what is really there. */
+export async function lockBazar(trx: Trx, owner: Uid): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bazar ${owner}`}, 0))`.execute(trx.withoutPlugins())
+}
+
+/** How many objects a person has, and the positions among them that could be the same place as `exact`. */
+export async function countAndPlacesOf(trx: Trx, owner: Uid, exact: Point): Promise<{ count: number; places: PlacedBefore[] }> {
+  const north = SAME_PLACE_METRES / 1000 / KM_PER_DEGREE
+  // At the pole every longitude is near.
+  const east = north / Math.max(Math.cos((exact.lat * Math.PI) / 180), 1e-6)
+  const { rows } = await sql<{ count: number; places: PlacedBefore[] }>`
+    select count(*)::int as count, coalesce(json_agg(json_build_object(
+        'exact', json_build_object('lat', exact_lat, 'lng', exact_lng), 'x', cell_x, 'y', cell_y) order by created_at, id)
+      filter (where abs(exact_lat - ${exact.lat}) <= ${north * 1.01} and abs(exact_lng - ${exact.lng}) <= ${east * 1.01}), '[]') as places
+    from items where owner_uid = ${owner}`.execute(trx.withoutPlugins())
+  return rows[0] ?? { count: 0, places: [] }
+}
+
+export function addItem(trx: Trx, item: WrittenValues & PlaceValues & { id: ItemId; ownerUid: Uid }, now: Date) {
+  return written(
+    trx,
+    sql`
+    insert into items (id, owner_uid, title, description, status, category, tags, images, exact_lat, exact_lng, cell_x, cell_y,
+      lat, lng, location, location_corrected, created_at, updated_at)
+    values (${item.id}, ${item.ownerUid}, ${item.title}, ${item.description}, ${item.status}, ${item.category}, ${item.tags},
+      ${item.images}, ${item.exactLat}, ${item.exactLng}, ${item.cellX}, ${item.cellY}, ${item.lat}, ${item.lng},
+      ${item.location}, ${item.locationCorrected}, ${now}, ${now})
+    returning *`,
+  )
+}
+
+export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> {
+  return trx
+    .selectFrom('items')
+    .select(['id', 'ownerUid', 'title', 'description', 'status', 'category', 'tags', 'images', 'availability'])
+    .select(['exactLat', 'exactLng', 'cellX', 'cellY', 'lat', 'lng', 'location', 'locationCorrected'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function saveItem(trx: Trx, id: ItemId, item: WrittenValues & PlaceValues, isNewRevision: boolean, now: Date) {
+  return written(
+    trx,
+    sql`
+    update items set title = ${item.title}, description = ${item.description}, status = ${item.status},
+      category = ${item.category}, tags = ${item.tags}, images = ${item.images}, exact_lat = ${item.exactLat},
+      exact_lng = ${item.exactLng}, cell_x = ${item.cellX}, cell_y = ${item.cellY}, lat = ${item.lat}, lng = ${item.lng},
+      location = ${item.location}, location_corrected = ${item.locationCorrected},
+      revision = revision + ${isNewRevision ? 1 : 0}, updated_at = ${now}
+    where id = ${id} returning *`,
+  )
+}
+
+export async function removeItem(trx: Trx, id: ItemId): Promise<void> {
+  await trx.deleteFrom('items').where('id', '=', id).execute()
+}
+
+/** The object as it stands after a write, in the same round trip. */
+async function written(trx: Trx, write: RawBuilder<unknown>): Promise<ItemDetailRow> {
+  const { rows } = await sql<ItemDetailRow>`
+    with i as (${write}) select ${ITEM_DETAIL_COLUMNS} from i join people p on p.uid = i.owner_uid`.execute(trx.withoutPlugins())
+  const [row] = rows
+  if (!row) throw new Error('the object that was just written is not there')
+  return row
+}

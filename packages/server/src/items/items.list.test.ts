@@ -1,0 +1,250 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { distanceKm } from '@barattolo/domain/map/distance'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anItem, aPerson } from '../testing/factories.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: Awaited<ReturnType<TestApp['signIn']>>
+let bruno: Awaited<ReturnType<typeof aPerson>>
+
+const AOSTA = { lat: 45.737, lng: 7.317 }
+const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
+
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await aPerson(house.db, { uid: 'bruno', name: 'Bruno', email: 'bruno@example.it' })
+  const gone = await aPerson(house.db, { uid: 'gone', disabledAt: new Date() })
+  await anItem(house.db, { owner: anna.uid, title: 'Bicicletta da corsa', category: 'mobility', createdAt: at(1) })
+  await anItem(house.db, {
+    owner: anna.uid,
+    title: 'Èlica di legno',
+    description: 'Per un 100% di vento',
+    status: 'dono',
+    createdAt: at(2),
+    lng: 7.4,
+  })
+  await anItem(house.db, { owner: bruno.uid, title: 'lampada rotta', status: 'riparare', createdAt: at(3), lng: 7.33 })
+  await anItem(house.db, {
+    owner: bruno.uid,
+    title: 'Fonografo',
+    description: 'Suona la BICICLÈTTA di Battisti',
+    createdAt: at(4),
+    lng: 7.5,
+  })
+  await anItem(house.db, { owner: bruno.uid, title: 'Promesso', availability: 'in_trattativa', createdAt: at(5), lng: 7.6 })
+  await anItem(house.db, { owner: bruno.uid, title: 'Riposa', availability: 'scambiato', createdAt: at(6) })
+  await anItem(house.db, { owner: anna.uid, title: 'Riposa da Anna', availability: 'scambiato', createdAt: at(7) })
+  await anItem(house.db, { owner: gone.uid, title: 'Nascosto', createdAt: at(8) })
+})
+afterAll(() => house.close())
+
+const ALL = ['Promesso', 'Fonografo', 'lampada rotta', 'Èlica di legno', 'Bicicletta da corsa']
+const get = (query: string, headers = {}) => house.app.inject({ url: `/api/items${query}`, headers })
+/** Every page from this one on, following the links. */
+async function pages(from: string): Promise<{ items: Item[]; total: unknown }[]> {
+  const answer = await house.app.inject(from)
+  const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+  const page = { items: answer.json<Item[]>(), total: answer.headers['x-total-count'] }
+  return [page, ...(next ? await pages(next) : [])]
+}
+const titles = async (query: string, headers = {}) => (await get(query, headers)).json<Item[]>().map((item) => item.title)
+
+describe('without parameters', () => {
+  test('[API-07] [API-08] [BAZ-26] is a plain array, newest first, of what is public', async () => {
+    const answer = await get('')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL)
+    expect(answer.headers.link).toBeUndefined()
+    expect(answer.headers['x-total-count']).toBeUndefined()
+  })
+
+  test('is the same for somebody signed in, and then for nobody else’s cache', async () => {
+    const answer = await get('', anna.headers)
+    expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL)
+    expect(answer.headers['cache-control']).toContain('private')
+    expect(answer.headers.vary).toContain('authorization')
+  })
+
+  test('[DATA-26] gives every field of the specification, the owner’s e-mail masked', async () => {
+    const [item] = (await get('?q=lampada')).json()
+    expect(Object.keys(item).sort()).toEqual(
+      [
+        ...['_id', 'title', 'description', 'status', 'availability', 'category', 'imageUrl', 'images', 'ownerUid', 'ownerEmail'],
+        ...['ownerName', 'ownerPhoto', 'location', 'coords', 'geo', 'tags', 'createdAt', 'updatedAt', 'passages', 'revision'],
+        ...['meta', 'distance'],
+      ].sort(),
+    )
+    expect(item).toMatchObject({ ownerEmail: 'br***@example.it', ownerName: 'Bruno', ownerUid: 'bruno', status: 'riparare' })
+    expect(item).toMatchObject({
+      createdAt: at(3).toISOString(),
+      location: 'Aosta',
+      distance: null,
+      meta: { trattativeAperte: 0 },
+    })
+    expect(item.geo.coordinates).toEqual([item.coords.lng, item.coords.lat])
+  })
+})
+
+describe('words', () => {
+  test.each([
+    ['SRCH-15', 'bicicletta', ['Fonografo', 'Bicicletta da corsa']],
+    ['SRCH-16', 'LAMPADA', ['lampada rotta']],
+    ['SRCH-16', 'elica', ['Èlica di legno']],
+    ['SRCH-15', 'battisti', ['Fonografo']],
+    ['SRCH-15', 'ona', ['Fonografo']],
+    ['SRCH-15', '%25', ['Èlica di legno']],
+    ['SRCH-15', '_', []],
+    ['SRCH-15', '%5C', []],
+    ['SRCH-15', 'zzz', []],
+    ['SRCH-15', '', ALL],
+  ])('[%s] %s finds %j', async (_id, words, expected) => {
+    const answer = await get(`?q=${words}`)
+    expect(answer.json<Item[]>().map((item) => item.title)).toEqual(expected)
+    expect(answer.headers['x-total-count']).toBe(String(expected.length))
+  })
+
+  test('with a slip in them are looked for among the titles, only when nothing holds them', async () => {
+    expect(await titles('?q=biciletta')).toEqual(['Bicicletta da corsa'])
+    expect(await titles('?q=lampda')).toEqual(['lampada rotta'])
+    expect(await titles('?q=lampda&status=dono')).toEqual([])
+  })
+
+  test('[SRCH-17] and a kind must both hold', async () => {
+    expect(await titles('?q=bicicletta&status=baratto')).toEqual(['Fonografo', 'Bicicletta da corsa'])
+    expect(await titles('?q=a&status=riparare')).toEqual(['lampada rotta'])
+    expect(await titles('?q=bicicletta&status=dono')).toEqual([])
+  })
+})
+
+describe('filters', () => {
+  test.each([
+    ['SRCH-18', 'status=ripar', ['lampada rotta']],
+    ['SRCH-18', 'status=Da%20rip', ['lampada rotta']],
+    ['SRCH-18', 'status=DON', ['Èlica di legno']],
+    ['SRCH-18', 'status=xyz', []],
+    ['SRCH-18', 'status=', ALL],
+    ['BAZ-23', 'status=dono', ['Èlica di legno']],
+    ['SRCH-17', 'category=mobility', ['Bicicletta da corsa']],
+    ['BAZ-08', 'ownerUid=bruno', ['Promesso', 'Fonografo', 'lampada rotta']],
+    ['BAZ-08', 'ownerUid=nobody', []],
+    ['BAZ-29', 'notOwnerUid=bruno', ['Èlica di legno', 'Bicicletta da corsa']],
+    ['MAP-19', 'bbox=7.45,45.6,7.7,45.9', ['Promesso', 'Fonografo']],
+    ['MAP-19', 'bbox=7.45,45.6,-7,45.9', ['Promesso', 'Fonografo']],
+  ])('[%s] %s gives %j', async (_id, query, expected) => {
+    const answer = await get(`?${query}`)
+    expect(answer.json<Item[]>().map((item) => item.title)).toEqual(expected)
+    expect(answer.headers['x-total-count']).toBe(String(expected.length))
+  })
+
+  test('[BAZ-02] [BAZ-07] one’s own bazar holds what rests there, which nobody else sees', async () => {
+    const query = `?ownerUid=${anna.uid}`
+    expect(await titles(query, anna.headers)).toEqual(['Riposa da Anna', 'Èlica di legno', 'Bicicletta da corsa'])
+    expect(await titles(query)).toEqual(['Èlica di legno', 'Bicicletta da corsa'])
+    expect(await titles('?ownerUid=bruno', anna.headers)).not.toContain('Riposa')
+  })
+})
+
+describe('near', () => {
+  test('[DATA-36] tells the distance between public points, nearest first when asked', async () => {
+    const found = (await get('?near=45.737,7.317&sort=nearest')).json<Item[]>()
+    expect(found.map((item) => item.title)).toEqual([
+      'Bicicletta da corsa',
+      'lampada rotta',
+      'Èlica di legno',
+      'Fonografo',
+      'Promesso',
+    ])
+    for (const { coords, distance } of found) expect(distance).toBe(coords && distanceKm(AOSTA, coords))
+  })
+
+  test('[MAP-19] [MAP-20] within a radius is exactly who haversine says', async () => {
+    const all = (await get('')).json<Item[]>()
+    const someCentre = fc.record({
+      lat: fc.double({ min: 45.6, max: 45.9, noNaN: true }),
+      lng: fc.double({ min: 7.1, max: 7.8, noNaN: true }),
+    })
+    await fc.assert(
+      fc.asyncProperty(someCentre, fc.integer({ min: 1, max: 30 }), async (given, radius) => {
+        const near = { lat: Number(given.lat.toFixed(5)), lng: Number(given.lng.toFixed(5)) }
+        const expected = all.filter(({ coords }) => coords && distanceKm(near, coords) <= radius).map((item) => item.title)
+        expect(await titles(`?near=${near.lat},${near.lng}&radius=${radius}`)).toEqual(expected)
+        const nearest = await titles(`?near=${near.lat},${near.lng}&radius=${radius}&sort=nearest`)
+        expect(nearest.toSorted()).toEqual(expected.toSorted())
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('order and pages', () => {
+  test('[BAZ-24] [BAZ-25] A to Z, accents and case aside, and back', async () => {
+    const aToZ = ['Bicicletta da corsa', 'Èlica di legno', 'Fonografo', 'lampada rotta', 'Promesso']
+    expect(await titles('?sort=title')).toEqual(aToZ)
+    expect(await titles('?sort=-title')).toEqual(aToZ.toReversed())
+  })
+
+  test.each(['newest', 'title', '-title', 'nearest'])('by %s follow each other without a gap or a double', async (sort) => {
+    for (const words of ['', '&q=a']) {
+      const query = `?sort=${sort}&near=45.7,7.3${words}`
+      const whole = await titles(query)
+      const found = await pages(`/api/items${query}&limit=2`)
+      for (const { total } of found) expect(total).toBe(String(whole.length))
+      const seen = found.flatMap(({ items }) => items.map((item) => item.title))
+      expect(seen).toEqual(whole)
+    }
+  })
+
+  test('of objects made in the same instant are told apart by their ids', async () => {
+    const owner = await aPerson(house.db)
+    for (let i = 0; i < 5; i++) await anItem(house.db, { owner: owner.uid, title: 'uguale', createdAt: at(1) })
+    for (const sort of ['newest', 'title', '-title']) {
+      const found = await pages(`/api/items?ownerUid=${owner.uid}&sort=${sort}&limit=2`)
+      const ids = new Set(found.flatMap(({ items }) => items.map((item) => item._id)))
+      expect(ids.size).toBe(5)
+    }
+    await house.db.deleteFrom('items').where('ownerUid', '=', owner.uid).execute()
+  })
+
+  test('need not be counted', async () => {
+    const answer = await get('?limit=2&count=no')
+    expect(answer.json()).toHaveLength(2)
+    expect(answer.headers['x-total-count']).toBeUndefined()
+    expect(answer.headers.link).toContain('rel="next"')
+  })
+})
+
+describe('is refused with', () => {
+  test.each([
+    'category=boats',
+    'near=95,7',
+    'near=45.7',
+    'near=NaN,NaN',
+    'near=45.7,7.3&radius=0',
+    'near=45.7,7.3&radius=x',
+    'radius=5',
+    'sort=nearest',
+    'sort=price',
+    'bbox=7,45,8',
+    'bbox=7,45,8,99',
+    'limit=0',
+    'limit=501',
+    'limit=2.5',
+    `q=${'x'.repeat(81)}`,
+    'q=a&q=b',
+    'q=%00',
+    'cursor=xyz',
+    `cursor=${Buffer.from('["title","a","7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11"]').toString('base64url')}`,
+    `cursor=${Buffer.from('["newest","a","7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11"]').toString('base64url')}`,
+    `cursor=${Buffer.from('["newest",1e300,"7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11"]').toString('base64url')}`,
+  ])('400: %s', async (query) => {
+    const answer = await get(`?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      code: 'invalidInput',
+      detail: 'Qualcosa non è compilato bene: controlla i campi segnati.',
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
+import { type ItemId, itemId } from '@barattolo/domain/ids'
+import type { ItemChange, ItemDetail, ItemSearch, NewItem } from '@barattolo/domain/items/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { claimPhotos } from '../photos/claim.ts'
+import type { Announce } from '../platform/announce.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database.ts'
+import type { Person } from '../platform/session.ts'
+import { asItemDetail } from './item-row.ts'
+import { changedImages, changedValues, chosenImages, needsNewRevision, newPosition, placeAt } from './item-values.ts'
+import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItem, saveItem } from './items.changes.store.ts'
+import { countMatches, findItem, findPage, findPageByWords, findResembling, type Page } from './items.store.ts'
+
+export interface ItemsDeps {
+  db: Db
+  config: Config
+  announce: Announce
+  now: () => Date
+}
+
+type Viewer = Pick<Person, 'uid' | 'isAdmin'>
+
+/** A page of what matches. Words that nothing holds are looked for again in titles that resemble them. */
+export async function listItems(db: Db, search: ItemSearch, viewer: Viewer | null): Promise<Page> {
+  const words = search.q
+  const uid = viewer?.uid ?? null
+  const page = words ? await findPageByWords(db, search, words, uid) : await findPage(db, search, uid)
+  if (words && page.total === 0) return findResembling(db, search, words, uid)
+  if (page.total !== null || search.count === 'no') return page
+  return { ...page, total: await countMatches(db, search, uid) }
+}
+
+export async function readItem(db: Db, id: ItemId, viewer: Viewer | null): Promise<ItemDetail> {
+  const row = await findItem(db, id)
+  if (!row) throw new Problem('itemNotFound')
+  return asItemDetail(row, viewer)
+}
+
+export async function createItem({ db, config, announce, now }: ItemsDeps, given: NewItem, owner: Viewer): Promise<ItemDetail> {
+  const id = itemId.parse(randomUUID())
+  const { title, description, status, category, tags } = given
+  const images = chosenImages(given.imageUrl, given.images)
+  const exact = { lat: given.latitude, lng: given.longitude }
+  const row = await db.transaction().execute(async (trx) => {
+    await lockBazar(trx, owner.uid)
+    const { count, places } = await countAndPlacesOf(trx, owner.uid, exact)
+    if (count >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
+    await claimPhotos(trx, config, owner.uid, images)
+    const place = placeAt(id, exact, places, given.location)
+    return addItem(trx, { id, ownerUid: owner.uid, title, description, status, category, tags, images, ...place }, now())
+  })
+  announce.changed(['items'], 'everybody')
+  return asItemDetail(row, owner)
+}
+
+export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Viewer): Promise<ItemDetail> {
+  const { db, config, announce, now } = deps
+  const row = await db.transaction().execute(async (trx) => {
+    const item = await lockItem(trx, id)
+    if (!item) throw new Problem('itemNotFound')
+    if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+    if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
+    // Photos that came with the object from its giver stay, whoever uploaded them.
+    const added = changedImages(item, change).filter((address) => !item.images.includes(address))
+    await claimPhotos(trx, config, person.uid, added)
+    const position = newPosition(change)
+    if (position) await lockBazar(trx, person.uid)
+    const others = position ? (await countAndPlacesOf(trx, person.uid, position)).places : []
+    const values = changedValues(item, change, others)
+    return saveItem(trx, id, values, needsNewRevision(item, values), now())
+  })
+  announce.changed(['items'], 'everybody')
+  return asItemDetail(row, person)
+}
+
+/** The owner or the admin. A reserved object stays: its exchange is called off first. */
+export async function deleteItem({ db, announce }: ItemsDeps, id: ItemId, person: Viewer): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const item = await lockItem(trx, id)
+    if (!item) throw new Problem('itemNotFound')
+    if (item.ownerUid !== person.uid && !person.isAdmin) throw new Problem('notYourItem')
+    if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
+    await removeItem(trx, id)
+  })
+  announce.changed(['items'], 'everybody')
+}

@@ -1,0 +1,164 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import { type Item, type ItemSearch, LIMIT_MAX, type Sort } from '@barattolo/domain/items/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+import { type Position, readCursor } from './cursor.ts'
+import { conditionsOf, holdsWords, spherePoint } from './item-conditions.ts'
+import { asItem, ITEM_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow, type ItemRow } from './item-row.ts'
+
+export interface Page {
+  items: Item[]
+  /** Where the next page begins after; null on the last one. */
+  next: Position | null
+  /** How many match in all; null where the page does not tell. */
+  total: number | null
+}
+
+type KeyedRow = ItemRow & { key: number | string }
+
+/** One object with its owner, whatever its availability; nothing of disabled people's. */
+export async function findItem(db: Db, id: ItemId): Promise<ItemDetailRow | undefined> {
+  const { rows } = await sql<ItemDetailRow>`
+    select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
+    where i.id = ${id} and p.disabled_at is null`.execute(db.withoutPlugins())
+  return rows[0]
+}
+
+/** Public shapes of these objects, in no order; those that are gone are missing. */
+export async function findItemsById(db: Db | Trx, ids: readonly ItemId[]): Promise<Item[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ItemRow>`
+    select ${ITEM_COLUMNS} from items i join people p on p.uid = i.owner_uid
+    where i.id = any(${ids})`.execute(db.withoutPlugins())
+  return rows.map((row) => asItem(row))
+}
+
+/** A page of the objects that match, read along the index of its order. */
+export async function findPage(db: Db, search: ItemSearch, viewer: Uid | null): Promise<Page> {
+  const order = orderOf(search)
+  const conditions = [...conditionsOf(search, viewer), ...order.conditions]
+  const { rows } = await sql<KeyedRow>`
+    select ${ITEM_COLUMNS}, ${order.shown} as key
+    from items i join people p on p.uid = i.owner_uid
+    where ${every([...conditions, ...order.after])}
+    order by ${order.by} ${order.direction}, i.id ${order.direction}
+    limit ${limitOf(search) + 1}`.execute(db.withoutPlugins())
+  return pageOf(rows, search, search.cursor === undefined ? rows.length : null)
+}
+
+/**
+ * A page of the objects that hold the words. All matches are found first, through the words' index: reading along the
+ * date's until enough match would walk the whole table for a rare word. So their number comes free.
+ */
+export async function findPageByWords(db: Db, search: ItemSearch, words: string, viewer: Uid | null): Promise<Page> {
+  const order = orderOf(search)
+  const conditions = [...conditionsOf(search, viewer), ...order.conditions, holdsWords(words)]
+  const { rows } = await sql<KeyedRow & { total: number }>`
+    with found as materialized (
+      select i.id, i.created_at, i.title, i.place from items i where ${every(conditions)}
+    ), page as (
+      select i.id from found i where ${every([sql`true`, ...order.after])}
+      order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${limitOf(search) + 1}
+    )
+    select ${ITEM_COLUMNS}, ${order.shown} as key, (select count(*)::int from found) as total
+    from page join items i using (id) join people p on p.uid = i.owner_uid
+    order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
+  const page = pageOf(rows, search, null)
+  return { ...page, total: rows[0]?.total ?? (search.cursor === undefined ? 0 : null) }
+}
+
+/** How alike words must be, 0 to 1: one slip in a word of six letters still is. PostgreSQL's own default is 0.6. */
+const RESEMBLANCE = '0.5'
+
+/** Objects whose title resembles the words, the most alike first: for words with a slip in them. One page. */
+export async function findResembling(db: Db, search: ItemSearch, words: string, viewer: Uid | null): Promise<Page> {
+  const conditions = [...conditionsOf(search, viewer), sql`plain_text(${words}) <% plain_text(i.title)`]
+  const rows = await db
+    .withoutPlugins()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select set_config('pg_trgm.word_similarity_threshold', ${RESEMBLANCE}, true)`.execute(trx)
+      const found = await sql<KeyedRow & { total: number }>`
+        select ${ITEM_COLUMNS}, 0 as key, count(*) over ()::int as total
+        from items i join people p on p.uid = i.owner_uid
+        where ${every(conditions)}
+        order by word_similarity(plain_text(${words}), plain_text(i.title)) desc, i.created_at desc, i.id
+        limit ${limitOf(search)}`.execute(trx)
+      return found.rows
+    })
+  return { ...pageOf(rows, search, rows[0]?.total ?? 0), next: null }
+}
+
+/** How many match, whatever the page. */
+export async function countMatches(db: Db, search: ItemSearch, viewer: Uid | null): Promise<number> {
+  const conditions = [...conditionsOf(search, viewer), ...orderOf(search).conditions]
+  if (search.q) conditions.push(holdsWords(search.q))
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from items i where ${every(conditions)}`.execute(db.withoutPlugins())
+  return rows[0]?.count ?? 0
+}
+
+interface Order {
+  by: RawBuilder<unknown>
+  direction: RawBuilder<unknown>
+  /** The key as it goes into a cursor. */
+  shown: RawBuilder<unknown>
+  /** What an object needs to have a place in this order. */
+  conditions: RawBuilder<unknown>[]
+  /** After the cursor, when there is one. */
+  after: RawBuilder<unknown>[]
+}
+
+export function sortOf(search: ItemSearch): Sort {
+  return search.sort ?? 'newest'
+}
+
+function orderOf(search: ItemSearch): Order {
+  const sort = sortOf(search)
+  const from = search.cursor === undefined ? null : readCursor(search.cursor, sort)
+  switch (sort) {
+    case 'newest': {
+      const by = sql`i.created_at`
+      const shown = sql`(extract(epoch from i.created_at) * 1000000)::float8`
+      const key = sql`timestamptz 'epoch' + ${from?.key} * interval '1 microsecond'`
+      return { by, direction: sql`desc`, shown, conditions: [], after: from ? [sql`(${by}, i.id) < (${key}, ${from.id})`] : [] }
+    }
+    case 'title':
+    case '-title': {
+      const by = sql`plain_text(i.title)`
+      const [direction, beyond] = sort === 'title' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+      return {
+        by,
+        direction,
+        shown: by,
+        conditions: [],
+        after: from ? [sql`(${by}, i.id) ${beyond} (${from.key}, ${from.id})`] : [],
+      }
+    }
+    case 'nearest': {
+      const by = sql`i.place <-> ${spherePoint(search.near ?? { lat: 0, lng: 0 })}`
+      const after = from ? [sql`(${by}, i.id) > (${from.key}, ${from.id})`] : []
+      return { by, direction: sql`asc`, shown: by, conditions: [sql`i.place is not null`], after }
+    }
+  }
+}
+
+function pageOf(rows: readonly KeyedRow[], search: ItemSearch, total: number | null): Page {
+  const limit = limitOf(search)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const isLastPage = rows.length <= limit
+  return {
+    items: shown.map((row) => asItem(row, search.near)),
+    next: isLastPage || !last ? null : { key: last.key, id: last.id },
+    total: isLastPage ? total : null,
+  }
+}
+
+function limitOf({ limit = LIMIT_MAX }: ItemSearch): number {
+  return limit
+}
+
+function every(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(conditions, sql` and `)
+}

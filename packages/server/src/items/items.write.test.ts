@@ -1,0 +1,305 @@
+import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
+import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
+import { distanceKm } from '@barattolo/domain/map/distance'
+import { municipalityOf } from '@barattolo/domain/map/municipality-of'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let admin: SignedInPerson
+
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna', email: 'anna@example.it' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+})
+afterAll(() => house.close())
+
+const publish = (who: SignedInPerson, payload: object = anItemBody()) =>
+  house.app.inject({ method: 'POST', url: '/api/items', headers: who.headers, payload })
+const change = (who: SignedInPerson, id: string, payload: object) =>
+  house.app.inject({ method: 'PATCH', url: `/api/items/${id}`, headers: who.headers, payload })
+const remove = (who: SignedInPerson, id: string) =>
+  house.app.inject({ method: 'DELETE', url: `/api/items/${id}`, headers: who.headers })
+const read = (id: string, headers = {}) => house.app.inject({ url: `/api/items/${id}`, headers })
+const published = async (who: SignedInPerson, payload?: object) => (await publish(who, payload)).json<ItemDetail>()
+
+describe('publishing', () => {
+  test('[API-15] [API-16] takes the new-item payload and answers 201 with the object', async () => {
+    const payload = {
+      ...anItemBody({
+        title: '  Sci da fondo ',
+        description: 'Con le scarpe',
+        status: 'dono',
+        category: 'hobby',
+        tags: ['neve'],
+      }),
+      imageUrl: '',
+      ownerUid: bruno.uid,
+      ownerEmail: bruno.email,
+    }
+    const answer = await publish(anna, payload)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      title: 'Sci da fondo',
+      description: 'Con le scarpe',
+      status: 'dono',
+      availability: 'disponibile',
+      category: 'hobby',
+      tags: ['neve'],
+      images: [],
+      imageUrl: '',
+      ownerUid: anna.uid,
+      ownerEmail: 'an***@example.it',
+      exact: { lat: 45.737, lng: 7.317 },
+      revision: 1,
+      passages: 0,
+    })
+  })
+
+  test('[API-14] [DATA-05] what was published can be read by anybody, and a person may publish many', async () => {
+    const ids = await Promise.all(['uno', 'due', 'tre'].map(async (title) => (await published(anna, anItemBody({ title })))._id))
+    for (const id of ids) expect((await read(id)).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ title: '' }, 'title'],
+    [{ title: '   ' }, 'title'],
+    [{ title: 'x'.repeat(121) }, 'title'],
+    [{ title: null }, 'title'],
+    [{ description: 'x'.repeat(4001) }, 'description'],
+    [{ status: 'scambiato' }, 'status'],
+    [{ category: 'Casa e arredo' }, 'category'],
+    [{ latitude: 91 }, 'latitude'],
+    [{ latitude: '45.7' }, 'latitude'],
+    [{ longitude: -180.5 }, 'longitude'],
+    [{ longitude: null }, 'longitude'],
+    [{ tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags'],
+    [{ tags: ['x'.repeat(31)] }, 'tags.0'],
+    [{ images: Array.from({ length: 9 }, (_, i) => `/images/${i}`) }, 'images'],
+    [{ imageUrl: '/images/9', images: Array.from({ length: 8 }, (_, i) => `/images/${i}`) }, 'images'],
+  ])('refuses %j and names the field', async (wrong, path) => {
+    const answer = await publish(anna, { ...anItemBody(), ...wrong })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [expect.objectContaining({ path })] })
+  })
+
+  test('refuses NaN and Infinity, which JSON cannot even say, and a NUL, which no text may hold', async () => {
+    const raw = (payload: string) =>
+      house.app.inject({
+        method: 'POST',
+        url: '/api/items',
+        headers: { ...anna.headers, 'content-type': 'application/json' },
+        payload,
+      })
+    expect((await raw('{"title":"x","status":"dono","category":"home","latitude":NaN,"longitude":7}')).json().code).toBe(
+      'invalidJson',
+    )
+    expect((await raw('{"title":"x","status":"dono","category":"home","latitude":1e999,"longitude":7}')).json().code).toBe(
+      'invalidInput',
+    )
+    expect((await publish(anna, anItemBody({ title: 'a\0b' }))).json().code).toBe('invalidInput')
+  })
+
+  test('takes only one’s own uploads as photos, the specification’s imageUrl first', async () => {
+    const [first, second] = [await aPhoto(house.db, anna.uid), await aPhoto(house.db, anna.uid)]
+    const item = await published(anna, anItemBody({ imageUrl: second, images: [first, second] }))
+    expect(item).toMatchObject({ imageUrl: second, images: [second, first] })
+    for (const address of [
+      await aPhoto(house.db, bruno.uid),
+      '/images/00/none.webp',
+      'https://evil.example/a.jpg',
+      'javascript:alert(1)',
+    ]) {
+      const answer = await publish(anna, anItemBody({ images: [first, address] }))
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ code: 'photoNotYours', detail: expect.stringContaining('foto') })
+    }
+  })
+
+  test('refuses the 501st object, also when many arrive at once', async () => {
+    const carla = await house.signIn({ name: 'Carla' })
+    for (let i = 0; i < 497; i++) await anItem(house.db, { owner: carla.uid })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => publish(carla)))
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409])
+    expect(answers.find((answer) => answer.statusCode === 409)?.json()).toMatchObject({ code: 'tooManyItems' })
+    const { count } = await house.db
+      .selectFrom('items')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('ownerUid', '=', carla.uid)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe('500')
+  })
+})
+
+describe('the position', () => {
+  test('is given exactly to the owner and the admin only; everybody sees a point in its cell', async () => {
+    const dora = await house.signIn({ name: 'Dora' })
+    const exact = { lat: 45.7012, lng: 7.2468 }
+    const { _id: id } = await published(dora, anItemBody({ latitude: exact.lat, longitude: exact.lng }))
+    for (const [headers, expected] of [
+      [dora.headers, exact],
+      [admin.headers, exact],
+      [anna.headers, null],
+      [{}, null],
+    ] as const) {
+      const item = (await read(id, headers)).json<ItemDetail>()
+      expect(item.exact).toEqual(expected)
+      expect(item.coords && cellOf(item.coords)).toEqual(cellOf(exact))
+      expect(item.coords && distanceKm(item.coords, exact)).toBeGreaterThan(0)
+    }
+    const everything = (await house.app.inject({ url: `/api/items?ownerUid=${dora.uid}`, headers: dora.headers })).body
+    expect(everything).not.toContain('45.7012')
+    expect(everything).not.toContain('exact')
+  })
+
+  test('names the municipality nearest to the middle of the cell, unless the owner corrects it', async () => {
+    const here = { latitude: 45.7966, longitude: 6.9689 }
+    const cell = cellOf({ lat: here.latitude, lng: here.longitude })
+    const { _id: id, location } = await published(bruno, anItemBody(here))
+    expect(location).toBe(municipalityOf(cellCentre(cell)).name)
+    expect((await change(bruno, id, { location: 'Entrèves' })).json().location).toBe('Entrèves')
+    expect((await change(bruno, id, { title: 'Altro' })).json().location).toBe('Entrèves')
+    expect((await change(bruno, id, { latitude: here.latitude + 1e-5, longitude: here.longitude })).json().location).toBe(
+      'Entrèves',
+    )
+    expect((await change(bruno, id, { latitude: 45.6, longitude: 7.74 })).json().location).toBe('Bard')
+    expect((await change(bruno, id, { location: 'Forte' })).json().location).toBe('Forte')
+    expect((await change(bruno, id, { location: null })).json().location).toBe('Bard')
+  })
+
+  test('within 250 m of another of the same person takes that one’s cell, also when many are published at once', async () => {
+    const elena = await house.signIn({ name: 'Elena' })
+    // A place on a cell's edge, so that a step of some metres would fall into the next cell.
+    const cell = cellOf({ lat: 45.75, lng: 7.4 })
+    const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
+    const steps = [-0.0003, 0.0003, -0.0001, 0.0001, -0.0005, 0.0005]
+    const items = await Promise.all(steps.map((step) => published(elena, anItemBody({ latitude: edge + step, longitude: 7.4 }))))
+    expect(new Set(items.map(({ coords }) => coords && `${cellOf(coords).x} ${cellOf(coords).y}`)).size).toBe(1)
+    const far = await published(elena, anItemBody({ latitude: edge + 0.01, longitude: 7.4 }))
+    expect(far.coords && cellOf(far.coords).y).toBe(cellOf({ lat: edge + 0.01, lng: 7.4 }).y)
+  })
+})
+
+describe('changing', () => {
+  test('what is absent stays as it is', async () => {
+    const photo = await aPhoto(house.db, anna.uid)
+    const before = await published(anna, anItemBody({ description: 'Di noce', tags: ['legno'], images: [photo] }))
+    const after = (await change(anna, before._id, { title: 'Sedia' })).json()
+    expect(after).toEqual({ ...before, title: 'Sedia', revision: 2, updatedAt: after.updatedAt })
+    expect(after.updatedAt >= before.updatedAt).toBe(true)
+  })
+
+  test('of kind, title or photos raises the revision; of anything else does not', async () => {
+    const photo = await aPhoto(house.db, anna.uid)
+    const { _id: id } = await published(anna)
+    const revisions: number[] = []
+    const changes = [{ title: 'Altra' }, { status: 'dono' }, { images: [photo] }, { description: 'x' }, { tags: ['a'] }]
+    for (const each of [
+      ...changes,
+      { category: 'kids' },
+      { latitude: 45.7, longitude: 7.3 },
+      { title: 'Altra' },
+      { images: [photo] },
+    ]) {
+      revisions.push((await change(anna, id, each)).json().revision)
+    }
+    expect(revisions).toEqual([2, 3, 4, 4, 4, 4, 4, 4, 4])
+  })
+
+  test('keeps photos that came from the giver and takes no others’', async () => {
+    const [given, foreign] = [await aPhoto(house.db, bruno.uid), await aPhoto(house.db, bruno.uid)]
+    const id = await anItem(house.db, { owner: anna.uid, images: [given] })
+    const own = await aPhoto(house.db, anna.uid)
+    expect((await change(anna, id, { images: [own, given] })).json().images).toEqual([own, given])
+    expect((await change(anna, id, { images: [own, given, foreign] })).json().code).toBe('photoNotYours')
+    expect((await change(anna, id, { imageUrl: '' })).json().images).toEqual([])
+  })
+
+  test('is refused half a position, to others and to the admin, while reserved, and of what is not there', async () => {
+    const { _id: id } = await published(anna)
+    expect((await change(anna, id, { latitude: 45 })).statusCode).toBe(400)
+    expect((await change(bruno, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })
+    expect((await change(admin, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })
+    const reserved = await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })
+    expect((await change(anna, reserved, { title: 'x' })).json()).toMatchObject({ status: 409, code: 'itemReserved' })
+    const nowhere = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
+    expect((await change(anna, nowhere, { title: 'x' })).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
+    expect((await change(anna, 'not-an-id', { title: 'x' })).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
+  })
+})
+
+describe('deleting', () => {
+  test('[API-17] by the owner or the admin answers success, and the object is gone', async () => {
+    for (const who of [anna, admin]) {
+      const { _id: id } = await published(anna)
+      const answer = await remove(who, id)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual({ success: true })
+      const after = await read(id, who.headers)
+      expect(after.statusCode).toBe(404)
+      expect(after.json()).toMatchObject({ code: 'itemNotFound', detail: 'Oggetto non trovato.' })
+      expect((await remove(who, id)).statusCode).toBe(404)
+    }
+  })
+
+  test('is refused to others and while reserved', async () => {
+    const { _id: id } = await published(anna)
+    expect((await remove(bruno, id)).json()).toMatchObject({ status: 403, code: 'notYourItem' })
+    const reserved = await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })
+    for (const who of [anna, admin])
+      expect((await remove(who, reserved)).json()).toMatchObject({ status: 409, code: 'itemReserved' })
+    expect((await read(reserved)).statusCode).toBe(200)
+  })
+
+  test('a double click deletes once and says so', async () => {
+    const { _id: id } = await published(anna)
+    const answers = await Promise.all([remove(anna, id), remove(anna, id)])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404])
+  })
+})
+
+describe('a page of its own', () => {
+  test('is there for what rests after a swap, for everybody; not for what is a disabled person’s', async () => {
+    const resting = await anItem(house.db, { owner: anna.uid, availability: 'scambiato' })
+    expect((await read(resting)).json()).toMatchObject({ availability: 'scambiato' })
+    const gone = await aPerson(house.db, { disabledAt: new Date() })
+    const hidden = await anItem(house.db, { owner: gone.uid })
+    expect((await read(hidden)).statusCode).toBe(404)
+    expect((await read('not-an-id')).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
+  })
+
+  test('[DATA-35] counts the pending conversations in which it is root or in the proposal as sent', async () => {
+    const root = await anItem(house.db, { owner: anna.uid })
+    const offered = await anItem(house.db, { owner: bruno.uid })
+    const conversation = async (status: 'pending' | 'rejected', stage: 'sent' | 'draft') => {
+      const glimpse = JSON.stringify({
+        _id: root,
+        title: '',
+        status: 'baratto',
+        category: 'home',
+        imageUrl: '',
+        ownerUid: anna.uid,
+      })
+      const interested = await aPerson(house.db)
+      const { id } = await house.db
+        .insertInto('conversations')
+        .values({ interestedUid: interested.uid, ownerUid: anna.uid, rootItemId: root, rootItem: glimpse, status })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const itemId of [root, offered]) {
+        const row = { conversationId: id, stage, itemId, item: glimpse, revision: 1, selectedBy: interested.uid }
+        await house.db.insertInto('proposalItems').values(row).execute()
+      }
+    }
+    await conversation('pending', 'sent')
+    await conversation('pending', 'draft')
+    await conversation('rejected', 'sent')
+    const open = async (id: string) => (await read(id)).json<Item>().meta.trattativeAperte
+    expect([await open(root), await open(offered)]).toEqual([2, 1])
+  })
+})

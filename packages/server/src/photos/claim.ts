@@ -1,0 +1,28 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import type { Config } from '../platform/config.ts'
+import type { Trx } from '../platform/database.ts'
+import { lockOwnPhotos } from './photos.store.ts'
+
+/**
+ * Every address must be a photo that this person uploaded to our own store, or lie at the configured image host. Ours
+ * are held until the transaction ends, so that the collection of unused uploads cannot take them meanwhile.
+ */
+export async function claimPhotos(trx: Trx, { imageHost }: Pick<Config, 'imageHost'>, owner: Uid, addresses: readonly string[]) {
+  const ours = addresses.filter((address) => !(imageHost && isHosted(address, imageHost)))
+  if (ours.length === 0) return
+  const held = await lockOwnPhotos(trx, owner, ours)
+  if (held < ours.length) throw new Problem('photoNotYours')
+}
+
+/**
+ * An image host takes uploads at one of its names (`api.…`) and serves from another (`res.…`) of the same domain, the
+ * cloud's name first in the path.
+ */
+export function isHosted(address: string, { uploadUrl, cloudName }: NonNullable<Config['imageHost']>): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, pathname, username, port } = new URL(address)
+  const domain = new URL(uploadUrl).hostname.split('.').slice(-2).join('.')
+  const isOfDomain = hostname === domain || hostname.endsWith(`.${domain}`)
+  return protocol === 'https:' && username === '' && port === '' && isOfDomain && pathname.startsWith(`/${cloudName}/`)
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
+import type { ClientConfig } from '@barattolo/domain/client-config'
+import type { UploadAnswer } from '@barattolo/domain/photos/contract'
+import { Problem } from '@barattolo/domain/problem'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database.ts'
+import { personOf } from '../platform/session.ts'
+import { photoFile } from './photo-files.ts'
+import { storePhoto } from './photos.service.ts'
+
+/** What an upload to our own endpoint carries besides the file, as an image host's unsigned preset would. */
+export const OWN_UPLOAD = { url: '/upload', preset: 'barattolo', cloudName: 'barattolo' } as const
+
+/** Where the browser uploads to. */
+export function uploadForClient({ imageHost }: Pick<Config, 'imageHost'>): ClientConfig['upload'] {
+  if (!imageHost) return { ...OWN_UPLOAD, own: true }
+  return { url: imageHost.uploadUrl, preset: imageHost.preset, cloudName: imageHost.cloudName, own: false }
+}
+
+interface PhotosDeps {
+  db: Db
+  config: Config
+  now: () => Date
+}
+
+export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Promise<void> {
+  await app.register(async (scope) => {
+    // In a scope of its own: nothing else of the API takes multipart bodies.
+    await scope.register(multipart, {
+      limits: { fileSize: PHOTO_BYTES_MAX, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
+    })
+    scope.post(OWN_UPLOAD.url, { bodyLimit: PHOTO_BYTES_MAX + 64 * 1024, config: { access: 'signedIn' } }, async (request) => {
+      const person = await personOf(request, 'signedIn')
+      if (!person) throw new Problem('signInFirst')
+      const bytes = await readUpload(request)
+      const { id, address, width, height, bytes: size } = await storePhoto(deps, person.uid, bytes)
+      return { secure_url: address, public_id: id, width, height, bytes: size } satisfies UploadAnswer
+    })
+  })
+  app.get('/images/*', { config: { access: 'public' } }, async (request, reply) => {
+    const file = photoFile(deps.config.dataDir, request.url.split('?', 1)[0] ?? '')
+    const found = file === null ? null : await stat(file).catch(() => null)
+    if (file === null || !found?.isFile()) throw new Problem('notFound')
+    reply
+      .type('image/webp')
+      // An address is made for one picture and never used for another.
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-length', found.size)
+    return reply.send(createReadStream(file))
+  })
+}
+
+/** The file of the form, whole. The other fields are those of an image host's unsigned preset and must be ours. */
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Problem('photoMissing')
+  let bytes: Buffer | null = null
+  const fields = new Map<string, unknown>()
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields.set(part.fieldname, part.value)
+      else if (part.fieldname === 'file') bytes = await part.toBuffer()
+      else part.file.resume()
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  const { preset, cloudName } = OWN_UPLOAD
+  if (fields.get('upload_preset') !== preset) throw wrongField('upload_preset')
+  if (fields.get('cloud_name') !== cloudName) throw wrongField('cloud_name')
+  if (bytes === null || bytes.length === 0) throw new Problem('photoMissing')
+  return bytes
+}
+
+function wrongField(path: string): Problem {
+  return new Problem('invalidInput', { fields: [{ path, message: 'Invalid input' }] })
+}
+
+/** What the multipart reader throws, in our words; the rest are bodies that break off or are no form. */
+function refusalOf(cause: unknown): unknown {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('photoTooLarge', { cause })
+  if (typeof code === 'string' && /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return new Problem('bodyTooLarge', { cause })
+  return new Problem('photoMissing', { cause })
+}

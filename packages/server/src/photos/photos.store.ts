@@ -1,0 +1,62 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { type Kysely, sql } from 'kysely'
+import type { Trx } from '../platform/database.ts'
+import type { Tables } from '../platform/tables.ts'
+
+export interface StoredPhoto {
+  id: string
+  ownerUid: Uid
+  address: string
+  width: number
+  height: number
+  bytes: number
+}
+
+export async function addPhoto(db: Kysely<Tables>, photo: StoredPhoto, now: Date): Promise<void> {
+  await db
+    .insertInto('photos')
+    .values({ ...photo, createdAt: now })
+    .execute()
+}
+
+export async function removePhoto(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('photos').where('id', '=', id).execute()
+}
+
+/** How many of the addresses are this person's uploads; they are held until the transaction ends. */
+export async function lockOwnPhotos(trx: Trx, owner: Uid, addresses: readonly string[]): Promise<number> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('id')
+    .where('address', 'in', addresses)
+    .where('ownerUid', '=', owner)
+    .orderBy('address')
+    .forShare()
+    .execute()
+  return rows.length
+}
+
+/**
+ * Uploads older than `before` that nothing shows: neither an object nor a person. Two statements: the second sees
+ * what was published while the first waited for nobody (`skip locked` leaves out what is being published right now).
+ */
+export async function removeUnusedPhotos(trx: Trx, before: Date, most: number): Promise<string[]> {
+  const candidates = await trx
+    .selectFrom('photos')
+    .select('id')
+    .where('createdAt', '<', before)
+    .where(isUnused)
+    .orderBy('createdAt')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (candidates.length === 0) return []
+  const ids = candidates.map((photo) => photo.id)
+  const removed = await trx.deleteFrom('photos').where('id', 'in', ids).where(isUnused).returning('id').execute()
+  return removed.map((photo) => photo.id)
+}
+
+const isUnused = () => sql<boolean>`
+  not exists (select from items where items.images @> array[photos.address])
+  and not exists (select from people where people.photo = photos.address)`

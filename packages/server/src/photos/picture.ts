@@ -1,0 +1,79 @@
+import { PHOTO_ADDRESS_SIZE, PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
+import { Problem } from '@barattolo/domain/problem'
+import sharp from 'sharp'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** Above this a picture is refused before it is decoded: 64 megapixels are more than phones take, and fit in memory. */
+export const PIXELS_MAX = 64_000_000
+
+export interface Picture {
+  width: number
+  height: number
+  sizes: ReadonlyMap<PhotoSize, Buffer>
+}
+
+// One thread a picture, and one picture at a time: an upload takes its turn and leaves the other core to everybody else.
+sharp.concurrency(1)
+sharp.cache(false)
+const inTurn = oneAtATime()
+
+/**
+ * What is really in the bytes, upright, without its metadata (GPS above all), as WebP in our three sizes. Refuses
+ * what is no JPEG, PNG, WebP or AVIF, what is cut short, and what would unfold to too many pixels.
+ */
+export async function readPicture(bytes: Buffer): Promise<Picture> {
+  refuseByContent(bytes)
+  return inTurn(async () => {
+    await refuseTooManyPixels(bytes)
+    try {
+      return await inOurSizes(bytes)
+    } catch (error) {
+      throw new Problem('photoNotAnImage', { cause: error })
+    }
+  })
+}
+
+const starts = (bytes: Buffer, at: number, text: string) => bytes.toString('latin1', at, at + text.length) === text
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+
+/** By the first bytes, before any decoder sees them: the name and the declared type say nothing. */
+function refuseByContent(bytes: Buffer) {
+  if (starts(bytes, 0, '\xff\xd8\xff') || starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return
+  if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return
+  if (starts(bytes, 4, 'ftyp')) {
+    if (starts(bytes, 8, 'avif') || starts(bytes, 8, 'avis')) return
+    // `mif1` and `msf1` are HEIC or AVIF: the brands that follow tell.
+    const others = bytes.toString('latin1', 16, 64)
+    if (/mif1|msf1/.test(bytes.toString('latin1', 8, 12)) && others.includes('avif')) return
+    if (HEIC_BRANDS.some((brand) => starts(bytes, 8, brand))) throw new Problem('photoHeic')
+  }
+  throw new Problem('photoNotAnImage')
+}
+
+async function refuseTooManyPixels(bytes: Buffer) {
+  // Reads the header only; nothing is decoded yet.
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw new Problem('photoNotAnImage', { cause: error })
+    })
+  if (width * height > PIXELS_MAX) throw new Problem('photoTooManyPixels')
+}
+
+/** Decoded once: the two smaller sizes are made from the largest. */
+async function inOurSizes(bytes: Buffer): Promise<Picture> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    .autoOrient()
+    .resize(PHOTO_ADDRESS_SIZE, PHOTO_ADDRESS_SIZE, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const sizes = new Map<PhotoSize, Buffer>()
+  for (const size of PHOTO_SIZES) {
+    const picture = sharp(data, { raw: { width, height, channels } })
+    const fitted = picture.resize(size, size, { fit: 'inside', withoutEnlargement: true })
+    sizes.set(size, await fitted.webp({ quality: 80, effort: 2 }).toBuffer())
+  }
+  return { width, height, sizes }
+}
