@@ -121,6 +121,8 @@ const searchFields = z.object({
   /** By substring, as the specification has it: `ripar` finds `riparare`. */
   status: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   category: z.optional(z.enum(CATEGORIES)),
+  /** One of the object's tags, as written there, whatever the case. */
+  tag: z.optional(tag),
   ownerUid: z.optional(uid),
   /** Leaves one person's objects out: "gli altri bazar". */
   notOwnerUid: z.optional(uid),

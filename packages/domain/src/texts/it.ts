@@ -1,8 +1,9 @@
 import { app } from './it/app.ts'
+import { bazar } from './it/bazar.ts'
 import { conversations } from './it/conversations.ts'
 import { identity } from './it/identity.ts'
 import { items } from './it/items.ts'
 import { problems } from './it/problems.ts'
 
 /** Every Italian text a person reads, one file a noun. */
-export const it = { app, conversations, identity, items, problems } as const
+export const it = { app, bazar, conversations, identity, items, problems } as const

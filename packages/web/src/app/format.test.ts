@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { count, day, kilometres } from './format.ts'
+import { day, kilometres, month } from './format.ts'
 
 test.each([
   [0, '0,0\u00a0km'],
@@ -9,7 +9,7 @@ test.each([
   expect(kilometres(km)).toBe(text)
 })
 
-test('a day and a count are written as in Italy', () => {
+test('a day and a month are written as in Italy', () => {
   expect(day('2026-11-12T12:00:00Z')).toBe('12 novembre 2026')
-  expect(count(12345)).toBe('12.345')
+  expect(month('2026-11-12T12:00:00Z')).toBe('novembre 2026')
 })

@@ -1,7 +1,7 @@
 const LANGUAGE = 'it-IT'
 
 const oneDecimal = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat(LANGUAGE)
+const monthOnly = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric' })
 const longDay = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "5,2 km", with a space that does not break. */
@@ -14,7 +14,7 @@ export function day(iso: string): string {
   return longDay.format(new Date(iso))
 }
 
-/** "1.204" */
-export function count(n: number): string {
-  return whole.format(n)
+/** "novembre 2026" */
+export function month(iso: string): string {
+  return monthOnly.format(new Date(iso))
 }

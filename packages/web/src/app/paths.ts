@@ -4,6 +4,7 @@ export const paths = {
   home: '/home',
   map: '/mappa',
   bazar: '/bazar',
+  bazarWithTag: (tag: string) => `/bazar?${new URLSearchParams({ tag })}`,
   bazarOf: (uid: string) => `/bazar/${encodeURIComponent(uid)}`,
   addItem: '/aggiungi',
   editItem: (id: string) => `/item/${id}/modifica`,

@@ -1,7 +1,7 @@
 import { openConversation } from '@barattolo/domain/conversations/contract'
-import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { ItemId } from '@barattolo/domain/ids'
 import { deleteItem, type ItemSearchParams, listItems, readItem } from '@barattolo/domain/items/contract'
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
 import { texts } from '../app/texts.ts'
@@ -10,7 +10,7 @@ import { texts } from '../app/texts.ts'
 export const PAGE_SIZE = 24
 
 /** Who is looking stands in every key: what somebody else was shown is never shown again. */
-type Viewer = Uid | null
+type Viewer = string | null
 
 /** One object; its owner gets the exact point too. */
 export const itemById = (id: string, viewer: Viewer) =>
@@ -28,7 +28,8 @@ export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: View
       callPage(listItems, { query: { limit: PAGE_SIZE, ...search, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
+    // The list stays while another filter is fetched, but not for another viewer.
+    placeholderData: (previous, query) => (query?.queryKey[3] === viewer ? previous : undefined),
   })
 
 export const removeItem = mutationOptions({

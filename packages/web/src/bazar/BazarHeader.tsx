@@ -1,0 +1,80 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Logo } from '../app/layout/Logo.tsx'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useSession } from '../identity/session.ts'
+import { itemPages } from '../items/items.queries.ts'
+import { profileOf } from '../people/people.queries.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+/** Whose bazar this is and how much hangs in it, and the way to what others are looking for. */
+export function BazarHeader() {
+  const session = useSession()
+  return (
+    <div className="bz__h">
+      {session.state === 'signedIn' ? <OwnSign user={session.user} /> : <TownSign />}
+      <WantedBox />
+    </div>
+  )
+}
+
+function TownSign() {
+  return (
+    <>
+      <span className="bz__logo">
+        <Logo />
+      </span>
+      <div>
+        <h1 className="sign t1">{texts.bazar.title}</h1>
+        <p className="dim">{texts.bazar.welcome}</p>
+      </div>
+    </>
+  )
+}
+
+interface OwnSignProps {
+  user: { uid: string; displayName: string; photo: string | null }
+}
+
+function OwnSign({ user }: OwnSignProps) {
+  const me = user.uid as Uid
+  const { data: profile } = useQuery(profileOf(me))
+  const { data: mine } = useInfiniteQuery(itemPages({ ownerUid: me }, me))
+  const total = mine?.pages[0]?.total
+  return (
+    <>
+      <Avatar name={user.displayName} photo={user.photo} />
+      <div>
+        <h1 className="sign t1">{texts.bazar.titleOf(firstName(user.displayName))}</h1>
+        <p className="dim min-h-[1.5em]">
+          {total === undefined ? null : (
+            <>
+              <b className="text-ink">{texts.bazar.objects(total)}</b> {texts.bazar.inCircle}
+              {profile && profile.exchanges > 0 ? `, ${texts.bazar.exchanges(profile.exchanges)}` : null}
+            </>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const firstName = (name: string) => name.split(/[\s@]/)[0] ?? name
+
+/** The way to the wanted ads. */
+function WantedBox() {
+  return (
+    <Link className="cerco" to={paths.requests}>
+      <span className="hand">{texts.bazar.wanted.word}</span>
+      <span className="sm grow">
+        <b>{texts.bazar.wanted.lead}</b>
+        <br />
+        {texts.bazar.wanted.text}
+      </span>
+      <Icon name="arrowRight" />
+    </Link>
+  )
+}

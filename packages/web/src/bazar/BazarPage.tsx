@@ -1,0 +1,81 @@
+import type { ItemSearchParams } from '@barattolo/domain/items/contract'
+import { Link } from 'react-router'
+import { usePageTitle } from '../app/page-title.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useViewerPlace } from '../app/viewer-place.ts'
+import { useSession } from '../identity/session.ts'
+import { ItemsSection } from '../items/ItemsSection.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { BazarHeader } from './BazarHeader.tsx'
+import { BazarToolbar } from './BazarToolbar.tsx'
+import { isFiltered, searchFor } from './bazar-filters.ts'
+import { EmptyMine, NothingFound, SignedOutMine } from './empty.tsx'
+import { useBazarFilters } from './use-bazar-filters.ts'
+
+/** `/bazar`: one's own objects on one row, the town's below; a visitor sees the town. */
+export function BazarPage() {
+  usePageTitle(texts.bazar.title)
+  const place = useViewerPlace()
+  const session = useSession()
+  const { filters, change, clear } = useBazarFilters()
+  const search = searchFor(filters, place)
+  const me = session.state === 'signedIn' ? session.user.uid : null
+  const onlyMine = filters.scope === 'mine'
+
+  return (
+    <main className="bz wrap">
+      <BazarHeader />
+      <BazarToolbar filters={filters} change={change} placeKnown={place !== null} />
+      {session.state === 'signedOut' && onlyMine ? <SignedOutMine /> : null}
+      {me && (onlyMine || !filters.owner) ? (
+        <Mine search={{ ...search, ownerUid: me }} row={!onlyMine} filtered={isFiltered(filters)} onClear={clear} />
+      ) : null}
+      {onlyMine || session.state === 'resolving' ? null : (
+        <ItemsSection
+          title={me && !filters.owner ? texts.bazar.others : texts.bazar.town}
+          search={{ ...search, ...(filters.owner ? { ownerUid: filters.owner } : me ? { notOwnerUid: me } : {}) }}
+          link={
+            <Link className="sec__link" to={paths.map}>
+              {texts.bazar.onTheMap}
+            </Link>
+          }
+          empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} />}
+        />
+      )}
+    </main>
+  )
+}
+
+interface MineProps {
+  search: ItemSearchParams
+  row: boolean
+  filtered: boolean
+  onClear: () => void
+}
+
+function Mine({ search, row, filtered, onClear }: MineProps) {
+  return (
+    <ItemsSection
+      title={texts.bazar.mine}
+      search={search}
+      row={row}
+      link={
+        <Link className="sec__link" to={paths.myBazar}>
+          {texts.bazar.tidy}
+        </Link>
+      }
+      last={filtered ? null : <AddTile />}
+      empty={filtered ? <NothingFound filtered onClear={onClear} /> : <EmptyMine />}
+    />
+  )
+}
+
+function AddTile() {
+  return (
+    <Link className="new" to={paths.addItem}>
+      <Icon name="plus" />
+      {texts.bazar.add}
+    </Link>
+  )
+}

@@ -1,0 +1,134 @@
+import { SORTS, type Sort } from '@barattolo/domain/items/contract'
+import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Select, SelectField } from '../ui/Field.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { OwnerFilter } from './OwnerFilter.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import type { FiltersInAddress } from './use-bazar-filters.ts'
+
+interface ToolbarProps extends Pick<FiltersInAddress, 'filters' | 'change'> {
+  /** One person's bazar: no scope and no owner to choose. */
+  onePerson?: boolean
+  /** Nearest first can only be offered to somebody whose place is known. */
+  placeKnown: boolean
+}
+
+const { tools } = texts.bazar
+const SCOPES = [
+  { value: 'all', text: tools.all },
+  { value: 'mine', text: tools.onlyMine },
+] as const
+
+/** Search, scope, owner, kind and order. Compact: the last three are in a sheet. */
+export function BazarToolbar({ filters, change, onePerson = false, placeKnown }: ToolbarProps) {
+  return (
+    <div className="tools">
+      <SearchBox value={filters.q} onSearch={(q) => change({ q }, { replace: true })} />
+      {onePerson ? null : (
+        <Segmented
+          label={tools.scope}
+          options={SCOPES}
+          value={filters.scope}
+          onChange={(scope) => change(scope === 'mine' ? { scope, owner: null } : { scope })}
+        />
+      )}
+      <div className="tools__wide">
+        {onePerson || filters.scope === 'mine' ? null : (
+          <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
+        )}
+        <Select
+          aria-label={tools.status}
+          value={filters.status ?? ''}
+          onChange={(event) => change({ status: statusOf(event.target.value) })}
+        >
+          <StatusOptions />
+        </Select>
+        <Select
+          aria-label={tools.sort}
+          value={filters.sort === 'nearest' && !placeKnown ? 'newest' : filters.sort}
+          onChange={(event) => change({ sort: sortOf(event.target.value) })}
+        >
+          <SortOptions placeKnown={placeKnown} />
+        </Select>
+      </div>
+      <ToolsSheet filters={filters} change={change} placeKnown={placeKnown} onePerson={onePerson} />
+      {filters.tag ? (
+        <button type="button" className="tagchip" aria-label={tools.clearTag(filters.tag)} onClick={() => change({ tag: '' })}>
+          {tools.tag(filters.tag)}
+          <Icon name="cross" />
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function ToolsSheet({ filters, change, placeKnown, onePerson }: ToolbarProps) {
+  const [open, setOpen] = useState(false)
+  const set = [filters.status, filters.owner, filters.sort === 'newest' ? null : filters.sort].filter(Boolean).length
+  return (
+    <>
+      <button type="button" className="inp tools__sheet" onClick={() => setOpen(true)} aria-haspopup="dialog">
+        <Icon name="sliders" />
+        <span className="grow ell">{set > 0 ? tools.sheetSet(set) : tools.sheet}</span>
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={tools.sheet} closeLabel={texts.app.close}>
+        <div className="tools__fields">
+          <SelectField
+            label={tools.status}
+            value={filters.status ?? ''}
+            onChange={(event) => change({ status: statusOf(event.target.value) })}
+          >
+            <StatusOptions />
+          </SelectField>
+          <SelectField
+            label={tools.sort}
+            value={filters.sort === 'nearest' && !placeKnown ? 'newest' : filters.sort}
+            onChange={(event) => change({ sort: sortOf(event.target.value) })}
+          >
+            <SortOptions placeKnown={placeKnown} />
+          </SelectField>
+          {onePerson || filters.scope === 'mine' ? null : (
+            <div className="field">
+              <span className="lbl" aria-hidden="true">
+                {tools.owner}
+              </span>
+              <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
+            </div>
+          )}
+          <Button wide onClick={() => setOpen(false)}>
+            {tools.show}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function StatusOptions() {
+  return (
+    <>
+      <option value="">{tools.anyStatus}</option>
+      {STATUSES.map((status) => (
+        <option key={status} value={status}>
+          {texts.items.status[status]}
+        </option>
+      ))}
+    </>
+  )
+}
+
+function SortOptions({ placeKnown }: { placeKnown: boolean }) {
+  return SORTS.filter((sort) => sort !== 'nearest' || placeKnown).map((sort) => (
+    <option key={sort} value={sort}>
+      {tools.sorts[sort]}
+    </option>
+  ))
+}
+
+const statusOf = (value: string): Status | null => STATUSES.find((status) => status === value) ?? null
+const sortOf = (value: string): Sort => SORTS.find((sort) => sort === value) ?? 'newest'

@@ -1,0 +1,115 @@
+import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import type { Profile } from '@barattolo/domain/people/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { month } from '../app/format.ts'
+import { usePageTitle } from '../app/page-title.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useViewerPlace } from '../app/viewer-place.ts'
+import { useViewer } from '../items/CardActions.tsx'
+import { ItemsSection } from '../items/ItemsSection.tsx'
+import { profileOf } from '../people/people.queries.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { BazarToolbar } from './BazarToolbar.tsx'
+import { isFiltered, searchFor } from './bazar-filters.ts'
+import { EmptyMine, NothingFound } from './empty.tsx'
+import { useBazarFilters } from './use-bazar-filters.ts'
+
+/** `/bazar/{uid}`: one person's profile line and objects. */
+export function PersonBazarPage() {
+  const uid = uidSchema.safeParse(useParams().uid)
+  return uid.success ? <PersonBazar key={uid.data} uid={uid.data} /> : <Gone />
+}
+
+function PersonBazar({ uid }: { uid: Uid }) {
+  const person = useQuery(profileOf(uid))
+  const name = person.data ? person.data.name || texts.items.nameless : undefined
+  usePageTitle(name ? texts.bazar.titleOf(name) : texts.bazar.title)
+  if (person.error instanceof Problem && person.error.code === 'personNotFound') return <Gone />
+  return (
+    <main className="bz wrap">
+      {person.data ? <PersonSign profile={person.data} /> : null}
+      {person.isPending ? <SignSkeleton /> : null}
+      {person.isError && !person.data ? (
+        <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => person.refetch()} />
+      ) : null}
+      {person.data ? <PersonObjects uid={uid} name={name ?? ''} /> : null}
+    </main>
+  )
+}
+
+function PersonObjects({ uid, name }: { uid: Uid; name: string }) {
+  const place = useViewerPlace()
+  const own = useViewer() === uid
+  const { filters, change, clear } = useBazarFilters()
+  return (
+    <>
+      <BazarToolbar filters={filters} change={change} onePerson placeKnown={place !== null} />
+      <ItemsSection
+        title={own ? texts.bazar.mine : texts.bazar.hangs(name)}
+        search={{ ...searchFor(filters, place), ownerUid: uid }}
+        empty={
+          isFiltered(filters) ? (
+            <NothingFound filtered onClear={clear} />
+          ) : own ? (
+            <EmptyMine />
+          ) : (
+            <EmptyState title={texts.bazar.empty.person} text={texts.bazar.empty.personText} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function PersonSign({ profile }: { profile: Profile }) {
+  const name = profile.name || texts.items.nameless
+  const facts = [
+    profile.exchanges > 0 ? texts.bazar.exchanges(profile.exchanges) : null,
+    profile.place,
+    texts.bazar.since(month(profile.since)),
+  ].filter((fact) => fact !== null)
+  return (
+    <div className="bz__h">
+      <Avatar name={name} photo={profile.photo} />
+      <div>
+        <h1 className="sign t1">{texts.bazar.titleOf(name)}</h1>
+        <p className="dim">
+          <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {texts.bazar.inCircle}, {facts.join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function SignSkeleton() {
+  return (
+    <div className="bz__h">
+      <Skeleton className="ava" />
+      <div>
+        <p className="vh" role="status">
+          {texts.app.loading}
+        </p>
+        <Skeleton className="mb-2 h-11 w-72 max-w-full" />
+        <Skeleton className="h-5 w-56" />
+      </div>
+    </div>
+  )
+}
+
+function Gone() {
+  return (
+    <main className="bz wrap">
+      <EmptyState title={texts.bazar.personGone} text={texts.bazar.personGoneText}>
+        <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
+          {texts.bazar.back}
+        </ButtonLink>
+      </EmptyState>
+    </main>
+  )
+}

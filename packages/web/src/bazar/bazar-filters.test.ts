@@ -1,0 +1,55 @@
+import { type Uid, uid } from '@barattolo/domain/ids'
+import { SORTS } from '@barattolo/domain/items/contract'
+import { STATUSES } from '@barattolo/domain/items/kinds'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BazarFilters, isFiltered, NO_FILTERS, readFilters, searchFor, writeFilters } from './bazar-filters.ts'
+
+const anyFilters: fc.Arbitrary<BazarFilters> = fc.record({
+  q: fc.string({ maxLength: 80 }).map((text) => text.trim()),
+  scope: fc.constantFrom('all', 'mine'),
+  status: fc.constantFrom(null, ...STATUSES),
+  sort: fc.constantFrom(...SORTS),
+  owner: fc.option(fc.string({ minLength: 1, maxLength: 40 }).map((text): Uid => uid.parse(text))),
+  tag: fc.string({ maxLength: 30 }).map((text) => text.trim()),
+})
+
+describe('the address of the bazar', () => {
+  test('keeps every filter, so that Back, a reload and a shared link restore it', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters)
+      }),
+    )
+  })
+
+  test('without filters has none', () => {
+    expect(writeFilters(NO_FILTERS).toString()).toBe('')
+    expect(readFilters(new URLSearchParams())).toEqual(NO_FILTERS)
+  })
+
+  test('that means nothing filters nothing', () => {
+    expect(readFilters(new URLSearchParams('mostra=boh&stato=venduto&ordine=prezzo&di='))).toEqual(NO_FILTERS)
+  })
+})
+
+describe('what the server is asked', () => {
+  test('[BAZ-26] is newest first unless told otherwise', () => {
+    expect(searchFor(NO_FILTERS, null)).toEqual({})
+  })
+
+  test.each(['title', '-title'] as const)('[BAZ-24] [BAZ-25] with the order %s is that order', (sort) => {
+    expect(searchFor({ ...NO_FILTERS, sort }, null)).toEqual({ sort })
+  })
+
+  test('is nearest first only for somebody whose place is known', () => {
+    const nearest: BazarFilters = { ...NO_FILTERS, sort: 'nearest' }
+    expect(searchFor(nearest, null)).toEqual({})
+    expect(searchFor(nearest, { lat: 45.7, lng: 7.3 })).toEqual({ sort: 'nearest', near: '45.7,7.3' })
+  })
+})
+
+test('an order alone is no filter', () => {
+  expect(isFiltered({ ...NO_FILTERS, sort: 'title' })).toBe(false)
+  expect(isFiltered({ ...NO_FILTERS, status: 'dono' })).toBe(true)
+})

@@ -1,0 +1,60 @@
+import { type Uid, uid } from '@barattolo/domain/ids'
+import { type ItemSearchParams, SORTS, type Sort } from '@barattolo/domain/items/contract'
+import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
+import type { Point } from '@barattolo/domain/map/distance'
+
+/** What the toolbar of the bazar holds; all of it stands in the page's address. */
+export interface BazarFilters {
+  q: string
+  scope: 'all' | 'mine'
+  status: Status | null
+  sort: Sort
+  owner: Uid | null
+  tag: string
+}
+
+export const NO_FILTERS: BazarFilters = { q: '', scope: 'all', status: null, sort: 'newest', owner: null, tag: '' }
+
+/** In Italian, as the rest of the product's addresses. */
+const SORT_WORDS = { newest: 'recenti', title: 'az', '-title': 'za', nearest: 'vicini' } satisfies Record<Sort, string>
+
+/** Reads an address; what it cannot mean counts as not there. */
+export function readFilters(address: URLSearchParams): BazarFilters {
+  const owner = uid.safeParse(address.get('di'))
+  return {
+    q: (address.get('q') ?? '').trim().slice(0, 80),
+    scope: address.get('mostra') === 'miei' ? 'mine' : 'all',
+    status: STATUSES.find((status) => status === address.get('stato')) ?? null,
+    sort: SORTS.find((sort) => SORT_WORDS[sort] === address.get('ordine')) ?? 'newest',
+    owner: owner.success ? owner.data : null,
+    tag: (address.get('tag') ?? '').trim().slice(0, 30),
+  }
+}
+
+/** The shortest address that says the same. */
+export function writeFilters({ q, scope, status, sort, owner, tag }: BazarFilters): URLSearchParams {
+  const address = new URLSearchParams()
+  if (q) address.set('q', q)
+  if (tag) address.set('tag', tag)
+  if (scope === 'mine') address.set('mostra', 'miei')
+  if (status) address.set('stato', status)
+  if (sort !== 'newest') address.set('ordine', SORT_WORDS[sort])
+  if (owner) address.set('di', owner)
+  return address
+}
+
+/** Whether anything is left out of the list (the order leaves nothing out). */
+export function isFiltered({ q, status, owner, tag }: BazarFilters): boolean {
+  return q !== '' || status !== null || owner !== null || tag !== ''
+}
+
+/** What the API is asked, but for whose objects. Nearest first needs a place. */
+export function searchFor({ q, status, sort, tag }: BazarFilters, place: Point | null): ItemSearchParams {
+  return {
+    ...(q ? { q } : {}),
+    ...(status ? { status } : {}),
+    ...(tag ? { tag } : {}),
+    ...(sort === 'newest' || (sort === 'nearest' && !place) ? {} : { sort }),
+    ...(place ? { near: `${place.lat},${place.lng}` } : {}),
+  }
+}

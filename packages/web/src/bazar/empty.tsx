@@ -1,0 +1,39 @@
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { SignInButton } from '../identity/SignInButton.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/Notice.tsx'
+
+const { empty } = texts.bazar
+
+export function EmptyMine() {
+  return (
+    <EmptyState title={empty.mine} text={empty.mineText}>
+      <ButtonLink look="go" icon="plus" to={paths.addItem}>
+        {empty.addFirst}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** Nothing fits the filters, or nobody has hung anything yet. */
+export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState title={texts.items.list.empty} text={filtered ? empty.filteredText : empty.othersText}>
+      {filtered ? (
+        <Button look="line" onClick={onClear}>
+          {texts.bazar.tools.clear}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+/** "Solo i miei" for somebody who is not signed in. */
+export function SignedOutMine() {
+  return (
+    <EmptyState title={texts.bazar.signedOut} text={texts.bazar.signedOutText}>
+      <SignInButton />
+    </EmptyState>
+  )
+}

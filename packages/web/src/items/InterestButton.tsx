@@ -1,0 +1,36 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { useInterest } from './use-interest.ts'
+
+interface InterestButtonProps {
+  item: Pick<Item, '_id' | 'title' | 'availability'>
+  /** Outlined and low, for a card; on the object's page it is the one geranium button. */
+  small?: boolean
+}
+
+/** "Interessa", on anybody else's object. A reserved one says so on its badge, and cannot be asked for. */
+export function InterestButton({ item, small = false }: InterestButtonProps) {
+  const { show, busy, fault } = useInterest(item._id)
+  return (
+    <>
+      <Button
+        wide
+        small={small}
+        look={small ? 'line' : 'go'}
+        icon="handWaving"
+        busy={busy}
+        disabled={item.availability !== 'disponibile'}
+        aria-label={texts.items.card.interestedIn(item.title)}
+        onClick={show}
+      >
+        {texts.items.card.interested}
+      </Button>
+      {fault ? (
+        <p className="err mt-2" role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ItemDetail } from '@barattolo/domain/items/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import { usePageTitle } from '../app/page-title.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { AvailabilityBadge } from './AvailabilityBadge.tsx'
+import { useViewer } from './CardActions.tsx'
+import { ItemActions } from './ItemActions.tsx'
+import { ItemPageSkeleton } from './ItemPageSkeleton.tsx'
+import { ItemPhotos } from './ItemPhotos.tsx'
+import { ItemSheet } from './ItemSheet.tsx'
+import { ItemStory } from './ItemStory.tsx'
+import { ItemZone } from './ItemZone.tsx'
+import { itemById } from './items.queries.ts'
+import { KindBadge } from './KindBadge.tsx'
+import { OwnerLine } from './OwnerLine.tsx'
+import { SameBazar } from './SameBazar.tsx'
+import { ShareButton } from './ShareButton.tsx'
+
+const words = texts.items.page
+
+/** `/item/{id}`: the photo, the words and what to do, the tag with its facts. */
+export function ItemPage() {
+  const { id = '' } = useParams()
+  const { data: item, error, refetch } = useQuery(itemById(id, useViewer()))
+  const missing = isMissing(error)
+  usePageTitle(missing ? texts.problems.itemNotFound : item?.title)
+  return (
+    <main className="it wrap">
+      <Crumbs item={missing ? undefined : item} />
+      {missing ? (
+        <Missing />
+      ) : item ? (
+        // Another object begins anew: its first photo, its own words.
+        <Shown key={item._id} item={item} />
+      ) : error ? (
+        <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => refetch()} />
+      ) : (
+        <ItemPageSkeleton />
+      )}
+    </main>
+  )
+}
+
+/** Not there, or the address holds no id. */
+const isMissing = (error: Error | null) =>
+  error instanceof Problem && ['itemNotFound', 'notFound', 'invalidInput'].includes(error.code)
+
+function Shown({ item }: { item: ItemDetail }) {
+  return (
+    <>
+      <div className="it__g">
+        <ItemPhotos item={item} />
+        <div className="it__words">
+          <div className="row flex-wrap gap-2">
+            <KindBadge status={item.status} />
+            <AvailabilityBadge availability={item.availability} />
+          </div>
+          <h1 className="sign">{item.title}</h1>
+          {item.description ? <p className="it__text">{item.description}</p> : null}
+          <OwnerLine item={item} />
+          <ItemActions item={item} />
+          <ItemStory item={item} />
+        </div>
+        <div className="it__side">
+          <ItemSheet item={item} />
+          <ItemZone item={item} />
+        </div>
+      </div>
+      <SameBazar item={item} />
+    </>
+  )
+}
+
+function Crumbs({ item }: { item: ItemDetail | undefined }) {
+  const navigate = useNavigate()
+  // The first page of a visit has nothing of ours behind it.
+  const first = useLocation().key === 'default'
+  return (
+    <div className="it__crumbs">
+      <Button look="bare" small icon="arrowLeft" onClick={() => void (first ? navigate(paths.bazar) : navigate(-1))}>
+        {words.back}
+      </Button>
+      <ButtonLink look="bare" small icon="storefront" className="dim" to={paths.bazar}>
+        {words.toBazar}
+      </ButtonLink>
+      <span className="grow" />
+      {item ? <ShareButton title={item.title} /> : null}
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <EmptyState title={texts.problems.itemNotFound} text={words.notFoundText}>
+      <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
+        {words.backToBazar}
+      </ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,26 @@
+import { texts } from '../app/texts.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** The shape of an object's page before it is there. */
+export function ItemPageSkeleton() {
+  return (
+    <div className="it__g" aria-busy="true">
+      <p className="vh" role="status">
+        {texts.app.loading}
+      </p>
+      <Skeleton className="it__photo aspect-square" />
+      <div className="it__words">
+        <Skeleton className="mb-4 h-[26px] w-24" />
+        <Skeleton className="mb-5 h-13 w-4/5" />
+        <Skeleton className="mb-2 h-4" />
+        <Skeleton className="mb-2 h-4" />
+        <Skeleton className="mb-6 h-4 w-3/5" />
+        <Skeleton className="mb-4 h-14" />
+        <Skeleton className="h-15 rounded-ctl" />
+      </div>
+      <div className="it__side">
+        <Skeleton className="h-80" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ItemDetail } from '@barattolo/domain/items/contract'
+import { STATUSES } from '@barattolo/domain/items/kinds'
+import { distanceKm } from '@barattolo/domain/map/distance'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { kilometres } from '../app/format.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useViewerPlace } from '../app/viewer-place.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { lifeOf } from './item-story.ts'
+import { KindBadge } from './KindBadge.tsx'
+import { lotNumber } from './lot-number.ts'
+
+const words = texts.items.page
+
+/** The big tag: an object's facts. */
+export function ItemSheet({ item }: { item: ItemDetail }) {
+  return (
+    <div className="it__hung">
+      <Nail />
+      <section className="bigtag it__sheet" aria-label={words.sheet}>
+        <span className="it__lot" aria-hidden="true">
+          N° {lotNumber(item._id)}
+        </span>
+        <span className="sm font-[600]">{words.sheet}</span>
+        {item.passages > 0 ? (
+          <span className="it__stamp" role="img" aria-label={words.passages(lifeOf(item.passages), item.passages)}>
+            {lifeOf(item.passages).toLowerCase()}
+            <br />
+            {words.life}
+          </span>
+        ) : null}
+        <dl>
+          <Fact name={words.category}>{texts.items.category[item.category].label}</Fact>
+          <Fact name={words.kind}>
+            <KindFact item={item} />
+          </Fact>
+          <Fact name={words.location}>
+            <Whereabouts item={item} />
+          </Fact>
+          <Fact name={words.tags}>
+            {item.tags.length === 0 ? (
+              words.noTags
+            ) : (
+              <span className="it__tags">
+                {item.tags.map((tag) => (
+                  <Link key={tag} to={paths.bazarWithTag(tag)}>
+                    {tag}
+                  </Link>
+                ))}
+              </span>
+            )}
+          </Fact>
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The badge opens what the three kinds mean. */
+function KindFact({ item }: { item: ItemDetail }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="it__kind"
+        aria-haspopup="dialog"
+        aria-label={`${texts.items.status[item.status]}. ${words.kindOpen}`}
+        onClick={() => setOpen(true)}
+      >
+        <KindBadge status={item.status} />
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={words.kindsTitle} closeLabel={texts.app.close}>
+        <p className="dim mt-2">{words.kindsText}</p>
+        <dl className="it__kinds">
+          {STATUSES.map((status) => (
+            <div key={status}>
+              <dt>
+                <KindBadge status={status} />
+              </dt>
+              <dd>{texts.items.statusMeaning[status]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Dialog>
+    </>
+  )
+}
+
+function Whereabouts({ item }: { item: ItemDetail }) {
+  const place = useViewerPlace()
+  const name = item.location ?? words.noLocation
+  return place && item.coords ? `${name}, ${words.away(kilometres(distanceKm(place, item.coords)))}` : name
+}
+
+/** The nail and the loop that the tag hangs on. */
+function Nail() {
+  return (
+    <svg viewBox="0 0 60 96" aria-hidden="true">
+      <path
+        d="M30 90C16 60 20 30 29 4M30 90c14-30 10-60 1-86"
+        fill="none"
+        stroke="var(--spago)"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+      <circle cx="30" cy="4" r="7" fill="var(--ink)" />
+      <circle cx="28" cy="2" r="2" fill="var(--carta)" />
+    </svg>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/Notice.tsx'
+import { CardActions, useViewer } from './CardActions.tsx'
+import { ItemCard } from './ItemCard.tsx'
+import { ItemCardSkeleton } from './ItemCardSkeleton.tsx'
+import { ItemLine } from './ItemLine.tsx'
+import { itemPages } from './items.queries.ts'
+
+interface ItemsSectionProps {
+  title: string
+  search: Omit<ItemSearchParams, 'cursor'>
+  /** One row of small cards instead of the grid. */
+  row?: boolean
+  /** Beside the title. */
+  link?: ReactNode
+  /** What hangs after the last card. */
+  last?: ReactNode
+  /** What to say when there is nothing. */
+  empty: ReactNode
+}
+
+const SKELETONS = [1, 2, 3, 4, 5, 6]
+
+/** A titled line of objects that grows on demand, with its exact total. */
+export function ItemsSection({ title, search, row = false, link, last, empty }: ItemsSectionProps) {
+  const titleId = useId()
+  const viewer = useViewer()
+  const list = useInfiniteQuery(itemPages(search, viewer))
+  const items = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = list.data?.pages[0]?.total
+
+  return (
+    <section aria-labelledby={titleId} aria-busy={list.isFetching}>
+      <div className="sec">
+        <h2 id={titleId} className="sign t2">
+          {title}
+        </h2>
+        {total ? <span className="sec__count">{texts.bazar.count(total)}</span> : null}
+        {list.isPending ? <span className="sm dim">{texts.app.loading}</span> : null}
+        <span className="vh" role="status">
+          {total === undefined ? null : texts.bazar.counted(total)}
+        </span>
+        {link}
+      </div>
+      {list.isError && items.length === 0 ? (
+        <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => list.refetch()} />
+      ) : null}
+      {list.isPending ? <Waiting row={row} /> : null}
+      {items.length > 0 ? (
+        <ItemLine shape={row ? 'row' : 'town'}>
+          {items.map((item) => (
+            <Hung key={item._id} item={item} own={item.ownerUid === viewer} />
+          ))}
+          {list.hasNextPage ? null : last}
+        </ItemLine>
+      ) : null}
+      {list.isSuccess && items.length === 0 ? empty : null}
+      {list.hasNextPage ? (
+        <More
+          shown={items.length}
+          total={total ?? items.length}
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => list.fetchNextPage()}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function Hung({ item, own }: { item: Item; own: boolean }) {
+  return (
+    <ItemCard item={item} own={own}>
+      <CardActions item={item} />
+    </ItemCard>
+  )
+}
+
+function Waiting({ row }: { row: boolean }) {
+  return (
+    <ItemLine shape={row ? 'row' : 'town'}>
+      {SKELETONS.map((key) => (
+        <ItemCardSkeleton key={key} />
+      ))}
+    </ItemLine>
+  )
+}
+
+interface MoreProps {
+  shown: number
+  total: number
+  busy: boolean
+  failed: boolean
+  onMore: () => void
+}
+
+function More({ shown, total, busy, failed, onMore }: MoreProps) {
+  return (
+    <div className="more">
+      <p className="sm dim">{texts.bazar.shown(shown, total)}</p>
+      {failed ? (
+        <p className="err" role="alert">
+          {texts.items.list.failed}
+        </p>
+      ) : null}
+      <Button look="line" busy={busy} busyText={texts.app.loading} onClick={onMore}>
+        {failed ? texts.app.retry : texts.bazar.more}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Profile } from '@barattolo/domain/people/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { month } from '../app/format.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { profileOf } from '../people/people.queries.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+type Owned = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
+const words = texts.items.page
+
+/** Whose object it is; opens their profile. */
+export function OwnerLine({ item }: { item: Owned }) {
+  const [open, setOpen] = useState(false)
+  const { data: profile } = useQuery(profileOf(item.ownerUid))
+  const name = item.ownerName || texts.items.nameless
+  const place = profile?.place ?? item.location
+  return (
+    <>
+      <button type="button" className="it__owner" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Avatar name={name} photo={item.ownerPhoto} />
+        <span className="grow">
+          <b>{name}</b>
+          <span className="sm dim">
+            {[place, profile ? words.objects(profile.items) : null].filter(Boolean).join(' · ') || ' '}
+          </span>
+        </span>
+        {profile && profile.exchanges > 0 ? <Exchanges n={profile.exchanges} /> : null}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={name} closeLabel={texts.app.close}>
+        <OwnerProfile item={item} />
+      </Dialog>
+    </>
+  )
+}
+
+function OwnerProfile({ item }: { item: Owned }) {
+  const profile = useQuery(profileOf(item.ownerUid))
+  if (profile.data) return <ProfileFacts profile={profile.data} />
+  if (!profile.isError) return <Skeleton className="mt-3 h-24" />
+  return <ErrorNotice text={words.ownerFailed} retryText={texts.app.retry} onRetry={() => profile.refetch()} />
+}
+
+function ProfileFacts({ profile }: { profile: Profile }) {
+  const name = profile.name || texts.items.nameless
+  return (
+    <>
+      <div className="it__profile">
+        <Avatar name={name} photo={profile.photo} />
+        <ul>
+          {profile.place ? <li>{profile.place}</li> : null}
+          <li>{words.since(month(profile.since))}</li>
+          <li>{words.objects(profile.items)}</li>
+          {profile.exchanges > 0 ? (
+            <li>
+              <Exchanges n={profile.exchanges} />
+            </li>
+          ) : null}
+        </ul>
+      </div>
+      <ButtonLink wide icon="storefront" className="mt-5" to={paths.bazarOf(profile.uid)}>
+        {words.ownerBazar(name.split(' ')[0] ?? name)}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Exchanges({ n }: { n: number }) {
+  return (
+    <span className="sm it__exchanges">
+      <Icon name="handshake" />
+      <b>{words.exchanges(n)}</b>
+    </span>
+  )
+}

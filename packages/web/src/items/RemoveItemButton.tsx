@@ -1,0 +1,75 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/Dialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { removeItem } from './items.queries.ts'
+
+interface RemoveProps {
+  item: Pick<Item, '_id' | 'title'>
+  /** With its word, on the object's own page. */
+  worded?: boolean
+  onRemoved?: () => void
+}
+
+const words = texts.items.remove
+
+/** Asks first, the safe answer before the other; a refusal is told in the same dialog. */
+export function RemoveItemButton({ item, worded = false, onRemoved }: RemoveProps) {
+  const [asking, setAsking] = useState(false)
+  const removal = useMutation(removeItem)
+
+  function ask() {
+    removal.reset()
+    setAsking(true)
+  }
+  function remove() {
+    removal.mutate(item._id, {
+      onSuccess: () => {
+        toast(words.done)
+        onRemoved?.()
+      },
+    })
+  }
+
+  return (
+    <>
+      {worded ? (
+        <Button look="no" icon="trash" onClick={ask}>
+          {words.confirm}
+        </Button>
+      ) : (
+        <IconButton icon="trash" look="line" className="del" label={texts.items.card.remove(item.title)} onClick={ask} />
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.question(item.title)}
+        text={
+          <>
+            <p>{words.text}</p>
+            {removal.error ? (
+              <p className="err mt-3" role="alert">
+                {removalFault(removal.error)}
+              </p>
+            ) : null}
+          </>
+        }
+        keep={words.keep}
+        confirm={words.confirm}
+        busy={removal.isPending}
+        onConfirm={remove}
+        closeLabel={texts.app.close}
+      />
+    </>
+  )
+}
+
+/** A refusal says why; no answer at all is the network's fault. */
+export function removalFault(error: Error): string {
+  if (error instanceof TypeError) return words.offline
+  return error instanceof Problem ? `${words.refused} ${error.message}` : words.refused
+}

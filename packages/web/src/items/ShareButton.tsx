@@ -1,0 +1,32 @@
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+const words = texts.items.page
+
+/** The device's own sheet, else the link in the clipboard. */
+export function ShareButton({ title }: { title: string }) {
+  return (
+    <Button look="bare" small icon="share" onClick={() => void share(title)}>
+      {words.share}
+    </Button>
+  )
+}
+
+async function share(title: string) {
+  const url = window.location.href
+  if (typeof navigator.share === 'function') {
+    try {
+      return await navigator.share({ title, url })
+    } catch (error) {
+      // Closed without choosing: that is an answer. Anything else goes on to the clipboard.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast(words.copied)
+  } catch {
+    toast(words.notCopied, { milliseconds: 6000 })
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { itemStory } from './item-story.ts'
+
+const sled = {
+  createdAt: '2026-11-12T12:00:00Z',
+  updatedAt: '2026-11-18T12:00:00Z',
+  passages: 0,
+  availability: 'disponibile',
+  status: 'baratto',
+  meta: { trattativeAperte: 0 },
+} as const
+
+const said = (part: Partial<Parameters<typeof itemStory>[0]>) =>
+  itemStory({ ...sled, ...part })
+    .map(({ title, text }) => (text ? `${title}: ${text}` : title))
+    .join('\n')
+
+describe('an object’s story', () => {
+  test('[ITEM-13] [ITEM-14] [ITEM-15] [ITEM-17] tells when it came, when it changed and how it stands', () => {
+    expect(said({})).toBe(
+      ['Messo in circolo: 12 novembre 2026', 'Ultima modifica: 18 novembre 2026', 'Disponibile · Baratto'].join('\n'),
+    )
+  })
+
+  test.each([
+    [1, '1 trattativa aperta'],
+    [2, '2 trattative aperte'],
+  ])('[ITEM-16] with %i open negotiations says "%s"', (trattativeAperte, words) => {
+    expect(said({ meta: { trattativeAperte } })).toContain(words)
+  })
+
+  test.each([
+    [1, 'Seconda vita: passato di mano 1 volta'],
+    [2, 'Terza vita: passato di mano 2 volte'],
+    [12, '13ª vita: passato di mano 12 volte'],
+  ])('after %i passages says "%s"', (passages, words) => {
+    expect(said({ passages })).toContain(words)
+  })
+
+  test('of a reserved object does not promise it to whoever comes first', () => {
+    const reserved = said({ availability: 'in_trattativa', meta: { trattativeAperte: 2 } })
+    expect(reserved).toContain('In trattativa')
+    expect(reserved).not.toContain('per primo')
+  })
+})

@@ -1,0 +1,35 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { day } from '../app/format.ts'
+import { texts } from '../app/texts.ts'
+
+export interface StoryStep {
+  key: 'created' | 'passages' | 'changed' | 'now'
+  title: string
+  text: string | null
+}
+
+type Lived = Pick<Item, 'createdAt' | 'updatedAt' | 'passages' | 'availability' | 'status' | 'meta'>
+
+const words = texts.items.page
+
+/** What an object has lived through, the oldest first; the last step is how things stand now. */
+export function itemStory(item: Lived): StoryStep[] {
+  const story: StoryStep[] = [{ key: 'created', title: words.created, text: day(item.createdAt) }]
+  if (item.passages > 0) story.push({ key: 'passages', title: words.passages(lifeOf(item.passages), item.passages), text: null })
+  story.push({ key: 'changed', title: words.changed, text: day(item.updatedAt) })
+  const kind = texts.items.status[item.status]
+  story.push({ key: 'now', title: `${texts.items.availability[item.availability]} · ${kind}`, text: presentOf(item) })
+  return story
+}
+
+function presentOf({ availability, meta }: Lived): string | null {
+  if (availability === 'in_trattativa') return words.reservedHint
+  if (availability === 'scambiato') return words.exchangedHint
+  const open = meta.trattativeAperte
+  return open > 0 ? `${words.openNegotiations(open)}. ${words.firstWins}` : null
+}
+
+/** "Terza", for an object that has changed hands twice. */
+export function lifeOf(passages: number): string {
+  return words.lives[passages - 1] ?? words.laterLife(passages + 1)
+}
