@@ -87,6 +87,7 @@ function refusalOf(error: unknown): ProblemCode {
   if (error instanceof errors.JWTExpired) return 'tokenExpired'
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'iss' || error.claim === 'aud') return 'tokenForeign'
+    if (error.reason === 'missing') return 'tokenInvalid'
     return error.claim === 'nbf' || error.claim === 'iat' ? 'tokenNotYetValid' : 'tokenInvalid'
   }
   if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey) return 'tokenForged'

@@ -1,5 +1,6 @@
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { replyToError } from '../platform/problem-reply.ts'
 
 /** A refusal in the identity provider's own words, which its client library maps to `auth/…` codes. */
 export class IdentityError extends Error {
@@ -16,6 +17,8 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
 
 /** Answers as Google's identity service does: HTTP 400 and the word in `error.message`. */
 export function replyInItsForm(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // Whoever comes from elsewhere is told so in our own words, as everywhere.
+  if (error instanceof Problem && error.code === 'hostNotAllowed') return replyToError(error, request, reply)
   const word = wordOf(error)
   if (word === null) request.log.error({ err: error }, 'unexpected')
   const code = word === null ? 500 : 400

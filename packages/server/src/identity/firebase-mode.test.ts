@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+import { idTokenVerifier, type VerifyIdToken } from './id-token.ts'
+import { trustFirebase } from './trust.ts'
+
+const project = {
+  kind: 'firebase',
+  projectId: 'barattolo-vero',
+  apiKey: 'key',
+  authDomain: 'barattolo-vero.firebaseapp.com',
+} as const
+
+/** Google's published keys, on an address of ours. */
+let keys: Server
+let keysAt: string
+let sign: CryptoKey
+let verify: VerifyIdToken
+
+beforeAll(async () => {
+  const pair = await generateKeyPair('RS256')
+  sign = pair.privateKey
+  const published: JWK = { ...(await exportJWK(pair.publicKey)), kid: 'google-1', alg: 'RS256', use: 'sig' }
+  keys = createServer((_, answer) =>
+    answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [published] })),
+  )
+  await new Promise<void>((done) => keys.listen(0, '127.0.0.1', done))
+  keysAt = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/keys`
+  verify = idTokenVerifier(trustFirebase(project, keysAt), () => new Date())
+})
+afterAll(() => keys.close())
+
+const now = () => Math.floor(Date.now() / 1000)
+const token = (claims: JWTPayload = {}) =>
+  new SignJWT({
+    iss: 'https://securetoken.google.com/barattolo-vero',
+    aud: 'barattolo-vero',
+    sub: 'google-uid',
+    iat: now(),
+    exp: now() + 3600,
+    auth_time: now(),
+    email: 'anna@gmail.com',
+    email_verified: true,
+    name: 'Anna',
+    firebase: { sign_in_provider: 'google.com' },
+    ...claims,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid: 'google-1' })
+    .sign(sign)
+
+describe('with Firebase', () => {
+  test('[IDN-01] a Google sign-in with a verified e-mail is let in', async () => {
+    expect(await verify(await token())).toMatchObject({ sub: 'google-uid', email: 'anna@gmail.com', name: 'Anna' })
+  })
+
+  test.each([
+    ['another provider', { firebase: { sign_in_provider: 'password' } }, 'signInNotAllowed'],
+    ['an anonymous sign-in', { firebase: { sign_in_provider: 'anonymous' } }, 'signInNotAllowed'],
+    ['no word of the provider', { firebase: undefined }, 'signInNotAllowed'],
+    ['an e-mail that is not verified', { email_verified: false }, 'emailNotVerified'],
+    ['no e-mail', { email: undefined }, 'emailNotVerified'],
+    ['another project', { aud: 'other', iss: 'https://securetoken.google.com/other' }, 'tokenForeign'],
+    ['the built-in service’s issuer', { iss: 'urn:barattolo:identity', aud: 'barattolo' }, 'tokenForeign'],
+  ])('%s is not', async (_, claims, code) => {
+    await expect(verify(await token(claims as JWTPayload))).rejects.toMatchObject({ code })
+  })
+
+  test('keys that cannot be fetched sign nobody out: the service is unavailable', async () => {
+    const elsewhere = idTokenVerifier(trustFirebase(project, 'http://127.0.0.1:9/keys'), () => new Date())
+    await expect(elsewhere(await token())).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('there is no built-in identity service, and any host may ask', async () => {
+    const house = await testApp({
+      environment: {
+        FIREBASE_PROJECT_ID: project.projectId,
+        FIREBASE_API_KEY: project.apiKey,
+        FIREBASE_AUTH_DOMAIN: project.authDomain,
+        ADMIN_EMAIL: 'ada@example.org',
+      },
+    })
+    const body = { name: 'Anna', email: 'anna@example.org' }
+    expect((await house.app.inject({ method: 'POST', url: '/identity/id-token', payload: body })).statusCode).toBe(404)
+    const lookup = '/identitytoolkit.googleapis.com/v1/accounts:lookup'
+    expect((await house.app.inject({ method: 'POST', url: lookup, payload: {} })).statusCode).toBe(404)
+    const config = await house.app.inject({ url: '/api/config', headers: { host: 'barattolo.example' } })
+    expect(config.json().identity).toEqual(project)
+    expect(config.body).not.toContain('ada@example.org')
+    await house.close()
+  })
+})

@@ -1,0 +1,150 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { identityKey } from './identity-key.ts'
+
+let house: TestApp
+let key: JWK
+beforeAll(async () => {
+  house = await testApp()
+  key = JSON.parse(await readFile(join(house.config.dataDir, 'identity-key.json'), 'utf8'))
+})
+afterAll(() => house.close())
+
+const now = () => Math.floor(Date.now() / 1000)
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const good = (): JWTPayload => ({
+  iss: 'urn:barattolo:identity',
+  aud: 'barattolo',
+  sub: 'anna',
+  iat: now(),
+  exp: now() + 3600,
+  auth_time: now(),
+  email: 'admin@barattolo.test',
+  email_verified: true,
+  name: 'Anna',
+})
+const signed = async (claims: JWTPayload, header: object = {}) =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid ?? '', ...header }).sign(await importJWK(key, 'RS256'))
+
+async function ask(token: string) {
+  const answer = await house.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function expectRefusal(token: string, code: string) {
+  const { status, body } = await ask(token)
+  expect({ status, code: body.code }).toEqual({ status: 401, code })
+  // An Italian sentence of its own, with what to do.
+  expect(body.detail).toMatch(/accedi di nuovo/)
+}
+
+test('a token of our own key and with all its claims is good: what follows is refused for its one fault', async () => {
+  expect((await ask(await signed(good()))).status).toBe(200)
+})
+
+describe('a token is refused', () => {
+  test('with no signature at all', async () => {
+    await expectRefusal(`${encode({ alg: 'none', typ: 'JWT' })}.${encode(good())}.`, 'tokenUnsigned')
+    await expectRefusal(`${encode({ alg: 'None' })}.${encode(good())}.x`, 'tokenUnsigned')
+  })
+
+  test('signed with our public key taken for a shared secret', async () => {
+    const published = await importJWK({ kty: 'RSA', n: key.n ?? '', e: key.e ?? '' }, 'RS256', { extractable: true })
+    if (!(published instanceof CryptoKey)) throw new Error('not a key')
+    const body = `${encode({ alg: 'HS256', kid: key.kid })}.${encode(good())}`
+    for (const secret of [await exportSPKI(published), JSON.stringify({ kty: 'RSA', n: key.n, e: key.e }), key.n ?? '']) {
+      const signature = createHmac('sha256', secret).update(body).digest('base64url')
+      await expectRefusal(`${body}.${signature}`, 'tokenForged')
+    }
+  })
+
+  test('signed with somebody else’s key, under our key’s name or its own', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    for (const kid of [key.kid ?? '', 'another']) {
+      await expectRefusal(await new SignJWT(good()).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey), 'tokenForged')
+    }
+  })
+
+  test('that brings its own key along', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const jwk = publicKey.export({ format: 'jwk' }) as JWK
+    const token = await new SignJWT(good())
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid ?? '', jwk, jku: 'https://evil.example/keys' })
+      .sign(privateKey)
+    await expectRefusal(token, 'tokenForged')
+  })
+
+  test('with one letter of its claims changed', async () => {
+    const [header, , signature] = (await signed(good())).split('.')
+    await expectRefusal(`${header}.${encode({ ...good(), sub: 'bruno' })}.${signature}`, 'tokenForged')
+  })
+
+  test('of another issuer or for another audience', async () => {
+    await expectRefusal(await signed({ ...good(), iss: 'https://securetoken.google.com/barattolo' }), 'tokenForeign')
+    await expectRefusal(await signed({ ...good(), aud: 'another-project' }), 'tokenForeign')
+  })
+
+  test('that the account chooser gave: it is for signing in, not for our API', async () => {
+    const payload = { email: 'anna@example.org', name: 'Anna' }
+    const choice = await house.app.inject({ method: 'POST', url: '/identity/id-token', payload })
+    await expectRefusal(choice.json().idToken, 'tokenInvalid')
+  })
+
+  test('that has ended', async () => {
+    await expectRefusal(await signed({ ...good(), iat: now() - 7200, auth_time: now() - 7200, exp: now() - 60 }), 'tokenExpired')
+  })
+
+  test.each([
+    ['nbf', { nbf: now() + 600 }],
+    ['iat', { iat: now() + 600 }],
+    ['auth_time', { auth_time: now() + 600 }],
+  ])('that is not valid yet (%s)', async (_, claims) => {
+    await expectRefusal(await signed({ ...good(), ...claims }), 'tokenNotYetValid')
+  })
+
+  test.each(['sub', 'iat', 'exp', 'auth_time'])('without %s', async (claim) => {
+    const { [claim]: _, ...claims } = good()
+    await expectRefusal(await signed(claims), 'tokenInvalid')
+  })
+
+  test.each([
+    ['an empty uid', { sub: '' }],
+    ['a uid that is too long', { sub: 'x'.repeat(129) }],
+  ])('with %s', async (_, claims) => {
+    await expectRefusal(await signed({ ...good(), ...claims }), 'tokenInvalid')
+  })
+
+  test.each(['abc', 'a.b.c', '..', `${encode({ alg: 'RS256' })}.${encode({})}.x`])('that is none: %s', async (token) => {
+    const { status, body } = await ask(token)
+    expect(status).toBe(401)
+    expect(['tokenInvalid', 'tokenForged']).toContain(body.code)
+  })
+
+  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'anna'])('in a header that is no bearer’s: %s', async (authorization) => {
+    const answer = await house.app.inject({ url: '/api/me', headers: { authorization } })
+    expect(answer.json()).toMatchObject({ status: 401, code: 'tokenInvalid' })
+  })
+
+  test('on a public call just the same: a wrong token is not nobody', async () => {
+    const answer = await house.app.inject({ url: '/api/people?q=a', headers: { authorization: 'Bearer a.b.c' } })
+    expect(answer.statusCode).toBe(401)
+  })
+})
+
+describe('the service’s own key', () => {
+  test('is read by its owner alone, and survives a restart', async () => {
+    const path = join(house.config.dataDir, 'identity-key.json')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    expect((await identityKey(house.config.dataDir)).id).toBe(key.kid)
+  })
+
+  test('is one even when several servers start at once on an empty folder', async () => {
+    const folder = join(house.config.dataDir, 'several')
+    const keys = await Promise.all(Array.from({ length: 5 }, () => identityKey(folder)))
+    expect(new Set(keys.map(({ id }) => id)).size).toBe(1)
+  })
+})

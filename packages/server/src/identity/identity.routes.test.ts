@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await testApp()
+})
+afterAll(() => house.close())
+
+const TOOLKIT = '/identitytoolkit.googleapis.com'
+const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  house.app.inject({ method: 'POST', url, payload, headers })
+const form = (fields: Record<string, string>) =>
+  house.app.inject({
+    method: 'POST',
+    url: '/securetoken.googleapis.com/v1/token?key=built-in',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const choose = (body: object, headers: Record<string, string> = {}) => post('/identity/id-token', body, headers)
+const anna = { name: 'Anna', email: 'anna@example.org' }
+
+describe('the account chooser’s call', () => {
+  test.each([
+    ['no name', { email: 'a@example.org' }],
+    ['a name of blanks', { name: '  ', email: 'a@example.org' }],
+    ['an overlong name', { name: 'x'.repeat(81), email: 'a@example.org' }],
+    ['no e-mail', { name: 'Anna' }],
+    ['something that is no e-mail', { name: 'Anna', email: 'anna' }],
+  ])('refuses %s', async (_, body) => {
+    const answer = await choose(body)
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput' })
+    expect(answer.json().fields).toHaveLength(1)
+  })
+
+  test('takes an e-mail in any case for the same', async () => {
+    const one = await house.signIn({ name: 'Rosa', email: 'rosa@example.org' })
+    expect((await house.signIn({ name: 'Rosa', email: 'ROSA@Example.org' })).uid).toBe(one.uid)
+  })
+})
+
+describe('the identity calls', () => {
+  test('[IDN-49] [IDN-52] signInWithIdp gives the tokens and their time, as text', async () => {
+    const { idToken } = (await choose(anna)).json()
+    const answer = await post(`${TOOLKIT}/v1/accounts:signInWithIdp?key=built-in`, {
+      requestUri: 'http://localhost',
+      postBody: `&id_token=${idToken}&providerId=google.com`,
+      returnSecureToken: true,
+    })
+    expect(answer.json()).toMatchObject({ providerId: 'google.com', expiresIn: '3600', isNewUser: true, emailVerified: true })
+    expect(answer.json().refreshToken).toMatch(/^[\w-]{43}$/)
+    const stored = await house.db.selectFrom('identityRefreshTokens').select('tokenHash').execute()
+    expect(JSON.stringify(stored)).not.toContain(answer.json().refreshToken)
+  })
+
+  test('[IDN-56] [IDN-57] token takes a form and gives both tokens', async () => {
+    const { refreshToken, uid } = await house.signIn({ name: 'Berta' })
+    const answer = await form({ grant_type: 'refresh_token', refresh_token: refreshToken })
+    expect(answer.json()).toMatchObject({ expires_in: '3600', refresh_token: refreshToken, token_type: 'Bearer', user_id: uid })
+    expect(answer.json().id_token).toBe(answer.json().access_token)
+  })
+
+  test.each([
+    ['MISSING_REFRESH_TOKEN', { grant_type: 'refresh_token' }],
+    ['INVALID_GRANT_TYPE', { grant_type: 'password', refresh_token: 'x' }],
+    ['MISSING_GRANT_TYPE', { refresh_token: 'x' }],
+    ['TOKEN_EXPIRED', { grant_type: 'refresh_token', refresh_token: 'never-given-out' }],
+  ])('token says %s', async (message, fields) => {
+    const answer = await form(fields)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toMatchObject({ code: 400, message })
+  })
+
+  test('[IDN-54] projects names the authorized domains', async () => {
+    const answer = await house.app.inject(`${TOOLKIT}/v1/projects?key=built-in`)
+    expect(answer.json()).toEqual({ projectId: 'barattolo', authorizedDomains: ['localhost', '127.0.0.1'] })
+  })
+
+  test('[IDN-53] [IDN-59] passwordPolicy exists', async () => {
+    const answer = await house.app.inject(`${TOOLKIT}/v2/passwordPolicy?key=built-in`)
+    expect(answer.json()).toMatchObject({ customStrengthOptions: { minPasswordLength: 6 }, schemaVersion: 1 })
+  })
+
+  test('[IDN-55] revokeToken makes a refresh token worthless, its owner’s only', async () => {
+    const carlo = await house.signIn({ name: 'Carlo' })
+    const dora = await house.signIn({ name: 'Dora' })
+    const revoke = (idToken: string) =>
+      post(`${TOOLKIT}/v2/accounts:revokeToken?key=built-in`, { idToken, token: carlo.refreshToken, providerId: 'google.com' })
+    const refreshed = () => form({ grant_type: 'refresh_token', refresh_token: carlo.refreshToken })
+    expect((await revoke(dora.token)).statusCode).toBe(200)
+    expect((await refreshed()).statusCode).toBe(200)
+    expect((await revoke(carlo.token)).statusCode).toBe(200)
+    expect((await refreshed()).json().error.message).toBe('TOKEN_EXPIRED')
+  })
+
+  test.each(['lookup', 'delete'])('[IDN-50] [IDN-51] %s wants the person’s own ID token', async (name) => {
+    const answers = await Promise.all([
+      post(`${TOOLKIT}/v1/accounts:${name}`, {}),
+      post(`${TOOLKIT}/v1/accounts:${name}`, { idToken: 'a.b.c' }),
+      post(`${TOOLKIT}/v1/accounts:${name}`, { idToken: (await choose(anna)).json().idToken }),
+    ])
+    expect(answers.map((answer) => answer.json().error.message)).toEqual([
+      'MISSING_ID_TOKEN',
+      'INVALID_ID_TOKEN',
+      'INVALID_ID_TOKEN',
+    ])
+  })
+
+  test.each([
+    ['no postBody', { requestUri: 'http://localhost' }],
+    ['another provider', { requestUri: 'http://localhost', postBody: 'id_token=x&providerId=github.com' }],
+    ['a token that is none', { requestUri: 'http://localhost', postBody: 'id_token=x&providerId=google.com' }],
+    ['a second provider for somebody signed in', { requestUri: 'http://localhost', postBody: 'id_token=x', idToken: 'y' }],
+  ])('signInWithIdp refuses %s', async (_, body) => {
+    const answer = await post(`${TOOLKIT}/v1/accounts:signInWithIdp`, body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.message).toMatch(/^(INVALID_IDP_RESPONSE|OPERATION_NOT_ALLOWED)/)
+  })
+
+  test('signInWithIdp refuses an ID token: it is for our API, not for signing in', async () => {
+    const { token } = await house.signIn({ name: 'Emma' })
+    const postBody = `&id_token=${token}&providerId=google.com`
+    const answer = await post(`${TOOLKIT}/v1/accounts:signInWithIdp`, { requestUri: 'http://localhost', postBody })
+    expect(answer.json().error.message).toMatch(/^INVALID_IDP_RESPONSE/)
+  })
+
+  test('what cannot be read is refused in its form too', async () => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: `${TOOLKIT}/v1/accounts:lookup`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{"idToken":',
+    })
+    expect(answer.json()).toMatchObject({ error: { code: 400, message: 'INVALID_REQUEST' } })
+  })
+})
+
+describe('while the built-in service is on', () => {
+  test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '127.0.0.2', '[::1]:3000', 'anna.localhost:80'])(
+    'a request to %s is answered',
+    async (host) => {
+      expect((await choose(anna, { host })).statusCode).toBe(200)
+    },
+  )
+
+  test.each([
+    'barattolo.example',
+    'localhost.evil.example',
+    'evil.example:3000',
+    '127.0.0.1.evil.example',
+    '192.168.1.10:3000',
+    'localhost:3000@evil.example',
+  ])('a request to "%s" is not: a name that points here (DNS rebinding)', async (host) => {
+    for (const url of ['/api/config', '/api/me', '/', `${TOOLKIT}/v1/projects`]) {
+      const answer = await house.app.inject({ url, headers: { host } })
+      expect(answer.json()).toMatchObject({ status: 403, code: 'hostNotAllowed', detail: expect.stringContaining('localhost') })
+    }
+  })
+
+  test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(
+    'a request that a proxy passed on (%s) is not',
+    async (header) => {
+      const answer = await choose(anna, { [header]: '10.0.0.7' })
+      expect(answer.json()).toMatchObject({ status: 403, code: 'hostNotAllowed' })
+    },
+  )
+})
+
+describe('with OPEN_SIGN_IN=yes', () => {
+  const open = () =>
+    testApp({ environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'Ada@example.org' } })
+
+  test('any host may ask, and the admin’s sign-in wants the secret printed at start', async () => {
+    const trial = await open()
+    const enter = (payload: object) =>
+      trial.app.inject({ method: 'POST', url: '/identity/id-token', headers: { host: '192.168.1.10:3000' }, payload })
+    const ada = { name: 'Ada', email: 'ADA@example.org' }
+    expect((await enter(anna)).statusCode).toBe(200)
+    expect((await enter(ada)).json()).toMatchObject({ status: 403, code: 'adminSecretWrong' })
+    expect((await enter({ ...ada, secret: 'parola-segret' })).statusCode).toBe(403)
+    expect((await enter({ ...ada, secret: 'parola-segreta' })).statusCode).toBe(200)
+    expect((await trial.app.inject({ url: '/api/config', headers: { host: '192.168.1.10:3000' } })).json().openSignIn).toBe(true)
+    await trial.close()
+  })
+
+  test('the secret is random where none is given', async () => {
+    const trial = await testApp({ environment: { OPEN_SIGN_IN: 'yes' } })
+    expect(trial.config.adminSecret).toMatch(/^[\w-]{12}$/)
+    await trial.close()
+  })
+})

@@ -1,0 +1,203 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  reauthenticateWithCredential,
+  signInWithCredential,
+  validatePassword,
+} from 'firebase/auth'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+/** The provider's real client library, as the browser runs it, against the running server. */
+const clock = { ahead: 0 }
+let house: TestApp
+let origin: string
+const apps: FirebaseApp[] = []
+
+beforeAll(async () => {
+  house = await testApp({ now: () => new Date(Date.now() + clock.ahead) })
+  origin = await house.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterEach(async () => {
+  clock.ahead = 0
+  await Promise.all(apps.splice(0).map((app) => deleteApp(app)))
+})
+afterAll(() => house.close())
+
+function library(): Auth {
+  const app = initializeApp({ projectId: 'barattolo', apiKey: 'built-in' }, crypto.randomUUID())
+  apps.push(app)
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, origin, { disableWarnings: true })
+  return auth
+}
+
+async function choose(name: string) {
+  const answer = await fetch(`${origin}/identity/id-token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email: `${name.toLowerCase()}@example.org` }),
+  })
+  const { idToken } = (await answer.json()) as { idToken: string }
+  return GoogleAuthProvider.credential(idToken)
+}
+
+async function signIn(name: string) {
+  const auth = library()
+  const { user } = await signInWithCredential(auth, await choose(name))
+  return { auth, user }
+}
+
+const me = (token: string) => fetch(`${origin}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+
+test('[IDN-48] [IDN-52] [IDN-50] signing in gives the whole user record', async () => {
+  const { user } = await signIn('Anna')
+  expect(user).toMatchObject({
+    displayName: 'Anna',
+    email: 'anna@example.org',
+    emailVerified: true,
+    phoneNumber: null,
+    photoURL: null,
+    tenantId: null,
+    isAnonymous: false,
+    providerData: [{ providerId: 'google.com', email: 'anna@example.org' }],
+  })
+  expect(user.uid).toMatch(/^[A-Za-z0-9]{28}$/)
+  expect(Date.parse(user.metadata.creationTime ?? '')).toBeGreaterThan(0)
+  expect(Date.parse(user.metadata.lastSignInTime ?? '')).toBeGreaterThan(0)
+  await user.reload()
+  expect(user.displayName).toBe('Anna')
+})
+
+test('[IDN-05] [IDN-06] the ID token of the signed-in user opens our own API', async () => {
+  const { user, auth } = await signIn('Bea')
+  expect(auth.currentUser?.uid).toBe(user.uid)
+  const answer = await me(await user.getIdToken())
+  expect(await answer.json()).toMatchObject({ email: 'bea@example.org', profile: { uid: user.uid, name: 'Bea' } })
+})
+
+test('[IDN-49] [IDN-56] [IDN-57] a forced refresh brings a new token of the same person', async () => {
+  const { user } = await signIn('Carla')
+  const before = await user.getIdTokenResult()
+  const after = await user.getIdTokenResult(true)
+  expect(after.token).not.toBe(before.token)
+  expect(after.authTime).toBe(before.authTime)
+  expect(Date.parse(after.expirationTime) - Date.now()).toBeGreaterThan(3500 * 1000)
+  expect(after.signInProvider).toBe('google.com')
+  expect(user.refreshToken).not.toBe('')
+  expect((await me(after.token)).status).toBe(200)
+})
+
+test('the same e-mail is the same person, with the name of the last time', async () => {
+  const { user: first } = await signIn('Dario')
+  const { user: again } = await signIn('DARIO')
+  expect(again.uid).toBe(first.uid)
+  expect(again.displayName).toBe('DARIO')
+})
+
+test('the chooser’s token is good for one sign-in, also when two try at once', async () => {
+  const credential = await choose('Elsa')
+  const results = await Promise.allSettled(Array.from({ length: 4 }, () => signInWithCredential(library(), credential)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(signInWithCredential(library(), credential)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+})
+
+test('the chooser’s token ends after five minutes', async () => {
+  const credential = await choose('Fabio')
+  clock.ahead = 6 * 60_000
+  await expect(signInWithCredential(library(), credential)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+})
+
+test('[IDN-10] [IDN-83] somebody disabled is signed out at the next refresh', async () => {
+  const { auth, user } = await signIn('Gina')
+  await me(await user.getIdToken())
+  const where = house.db.updateTable('people').set({ disabledAt: new Date() })
+  await where.where('email', '=', 'gina@example.org').execute()
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' })
+  expect(auth.currentUser).toBeNull()
+  await expect(signIn('Gina')).rejects.toMatchObject({ code: 'auth/user-disabled' })
+})
+
+test('an account that the service itself has disabled is signed out too', async () => {
+  const { auth, user } = await signIn('Gino')
+  await house.db.updateTable('identityAccounts').set({ disabled: true }).where('email', '=', 'gino@example.org').execute()
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' })
+  expect(auth.currentUser).toBeNull()
+})
+
+test('[IDN-11] a refresh token that is known no more signs the person out', async () => {
+  const { auth, user } = await signIn('Hugo')
+  await house.db.deleteFrom('identityRefreshTokens').execute()
+  await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
+  expect(auth.currentUser).toBeNull()
+})
+
+test('[IDN-51] a deleted account is gone at once, and made anew it is a new person', async () => {
+  const { auth, user } = await signIn('Ivana')
+  const token = await user.getIdToken()
+  await me(token)
+  const { uid } = user
+  await user.delete()
+  expect(auth.currentUser).toBeNull()
+  expect(await (await me(token)).json()).toMatchObject({ status: 401, code: 'personDeleted' })
+  const rows = await house.db
+    .selectFrom('people')
+    .select(['uid', 'name', 'email', 'photo'])
+    .where('name', 'like', 'Ivan%')
+    .execute()
+  expect(rows).toEqual([])
+  const { user: anew } = await signIn('Ivana')
+  expect(anew.uid).not.toBe(uid)
+  expect((await me(await anew.getIdToken())).status).toBe(200)
+})
+
+test('an account that never asked us anything leaves a tombstone as well', async () => {
+  const { user } = await signIn('Lino')
+  const token = await user.getIdToken()
+  await user.delete()
+  expect(await (await me(token)).json()).toMatchObject({ code: 'personDeleted' })
+})
+
+test('deleting wants a recent sign-in, as the provider has it', async () => {
+  const { user } = await signIn('Mara')
+  clock.ahead = 10 * 60_000
+  await expect(user.delete()).rejects.toMatchObject({ code: 'auth/requires-recent-login' })
+  await reauthenticateWithCredential(user, await choose('Mara'))
+  await user.delete()
+})
+
+test('[IDN-53] [IDN-59] [IDN-60] the password policy is the default one', async () => {
+  const auth = library()
+  expect(await validatePassword(auth, '12345')).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
+  expect(await validatePassword(auth, '123456')).toMatchObject({ isValid: true, meetsMinPasswordLength: true })
+  const policy = (await validatePassword(auth, '123456')).passwordPolicy
+  expect(policy).toMatchObject({ customStrengthOptions: { minPasswordLength: 6 }, enforcementState: 'OFF' })
+  expect(policy.customStrengthOptions.containsNumericCharacter).toBeUndefined()
+})
+
+test('[IDN-58] other ways to sign in are refused in the provider’s words', async () => {
+  await expect(createUserWithEmailAndPassword(library(), 'a@example.org', '123456')).rejects.toMatchObject({
+    code: 'auth/operation-not-allowed',
+  })
+})
+
+test('[IDN-61] an emulator address must start with http or https', () => {
+  const app = initializeApp({ projectId: 'barattolo', apiKey: 'built-in' }, 'wrong address')
+  apps.push(app)
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  expect(() => connectAuthEmulator(auth, 'localhost:3000')).toThrow('auth/invalid-emulator-scheme')
+})
+
+test('[IDN-84] [IDN-85] a server that does not answer is a network failure', async () => {
+  const credential = await choose('Nora')
+  const auth = initializeAuth(apps[apps.push(initializeApp({ projectId: 'barattolo', apiKey: 'x' }, 'off')) - 1] as FirebaseApp, {
+    persistence: inMemoryPersistence,
+  })
+  connectAuthEmulator(auth, 'http://127.0.0.1:9', { disableWarnings: true })
+  await expect(signInWithCredential(auth, credential)).rejects.toMatchObject({ code: 'auth/network-request-failed' })
+})

@@ -1,0 +1,111 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson } from '../testing/factories.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await testApp()
+})
+afterAll(() => house.close())
+
+const get = (url: string, headers = {}) => house.app.inject({ url, headers })
+const search = async (q: string) =>
+  (await get(`/api/people?q=${encodeURIComponent(q)}`)).json().map(({ name }: { name: string }) => name)
+
+async function withObjects(given: Parameters<typeof aPerson>[1], places: string[] = ['Aosta']) {
+  const person = await aPerson(house.db, given)
+  for (const location of places) await anObject(person.uid, { location })
+  return person
+}
+
+async function anObject(ownerUid: Uid, given: { location?: string; availability?: 'disponibile' | 'scambiato' }) {
+  await house.db
+    .insertInto('items')
+    .values({ ownerUid, title: 'Una sedia', status: 'baratto', category: 'home', ...given })
+    .execute()
+}
+
+describe('a profile', () => {
+  test('shows the name, the masked e-mail, since when, where and how much', async () => {
+    const giulia = await withObjects({ name: 'Giulia', email: 'giulia@gmail.com' }, ['Aosta', 'Sarre', 'Sarre'])
+    await anObject(giulia.uid, { location: 'Nus', availability: 'scambiato' })
+    const answer = await get(`/api/people/${giulia.uid}`)
+    expect(answer.json()).toEqual({
+      uid: giulia.uid,
+      name: 'Giulia',
+      email: 'gi***@gmail.com',
+      photo: null,
+      since: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      place: 'Sarre',
+      items: 3,
+      exchanges: 0,
+    })
+  })
+
+  test('never falls back to the e-mail where there is no name', async () => {
+    const { uid } = await aPerson(house.db, { name: '', email: 'nessuno@gmail.com' })
+    expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ name: '', email: 'ne***@gmail.com', place: null, items: 0 })
+  })
+
+  test('counts the exchanges that took place, and only those', async () => {
+    const { uid } = await aPerson(house.db, { name: 'Franca' })
+    for (const state of ['done', 'open', 'calledOff'] as const) {
+      const { id } = await house.db.insertInto('exchanges').values({ state }).returning('id').executeTakeFirstOrThrow()
+      await house.db.insertInto('exchangePeople').values({ exchangeId: id, uid }).execute()
+    }
+    expect((await get(`/api/people/${uid}`)).json().exchanges).toBe(1)
+  })
+
+  test.each([
+    ['disabled', { disabledAt: new Date() }],
+    ['deleted', { deletedAt: new Date() }],
+  ])('of somebody %s does not exist', async (_, given) => {
+    const { uid } = await aPerson(house.db, { name: 'Zeno', ...given })
+    expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ status: 404, code: 'personNotFound' })
+  })
+
+  test('of nobody does not exist either', async () => {
+    expect((await get('/api/people/nobody')).json().code).toBe('personNotFound')
+    expect((await get(`/api/people/${'x'.repeat(200)}`)).statusCode).toBe(404)
+  })
+
+  test('gives nobody else’s full e-mail away, only one’s own in /api/me', async () => {
+    const anna = await house.signIn({ name: 'Anna', email: 'anna.privata@example.org' })
+    const bruno = await house.signIn({ name: 'Bruno' })
+    expect((await get(`/api/people/${anna.uid}`, bruno.headers)).body).not.toContain('anna.privata')
+    expect((await get('/api/me', anna.headers)).json().email).toBe('anna.privata@example.org')
+  })
+})
+
+describe('the search by name', () => {
+  test('finds who has a bazar, accents and case aside, names that begin with it first', async () => {
+    await withObjects({ name: 'Mariaeléna Berthod' })
+    await withObjects({ name: 'Elena Vuillermoz' })
+    await aPerson(house.db, { name: 'Elena senza oggetti' })
+    expect(await search('ELENA')).toEqual(['Elena Vuillermoz', 'Mariaeléna Berthod'])
+  })
+
+  test('never shows somebody disabled or deleted, or whose objects have all changed hands', async () => {
+    await withObjects({ name: 'Oreste disabilitato', disabledAt: new Date() })
+    await withObjects({ name: 'Oreste eliminato', deletedAt: new Date() })
+    const third = await aPerson(house.db, { name: 'Oreste scambiato' })
+    await anObject(third.uid, { availability: 'scambiato' })
+    expect(await search('oreste')).toEqual([])
+  })
+
+  test.each(['%', '_', '\\', '100%'])('takes %s for itself', async (q) => {
+    expect(await search(q)).toEqual([])
+  })
+
+  test('shows ten at most, with masked e-mails', async () => {
+    for (let i = 0; i < 12; i++) await withObjects({ name: `Tiziana ${i}`, email: `tiziana${i}@example.org` })
+    const answer = await get('/api/people?q=tiziana')
+    expect(answer.json()).toHaveLength(10)
+    expect(answer.body).not.toMatch(/tiziana\d@/)
+  })
+
+  test.each(['', '   ', 'x'.repeat(81)])('refuses the words "%s"', async (q) => {
+    expect((await get(`/api/people?q=${q}`)).json().code).toBe('invalidInput')
+  })
+})
