@@ -5,10 +5,12 @@ import { createIdToken } from './identity/contract.ts'
 import * as items from './items/contract.ts'
 import * as map from './map/contract.ts'
 import * as people from './people/contract.ts'
+import { readReadiness } from './readiness.ts'
 
 /** Every call of the API, for the generated OpenAPI page and for the test that walks all of them. */
 export const ENDPOINTS: readonly Endpoint[] = [
   readConfig,
+  readReadiness,
   createIdToken,
   people.readMe,
   people.readProfile,

@@ -10,7 +10,13 @@ import type { Announce } from './platform/announce.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import { route } from './platform/endpoint-route.ts'
+import { compressAnswers } from './platform/http/compress-answers.ts'
+import { LIMITS, type Limits, UNLIMITED } from './platform/http/limits.ts'
+import { limitRates } from './platform/http/rate-limits.ts'
+import { readinessRoutes } from './platform/http/readiness.routes.ts'
+import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { servePages } from './platform/http/web-pages.ts'
+import { RequestLog } from './platform/log.ts'
 import { replyToError } from './platform/problem-reply.ts'
 
 /** What every part of the server receives; made once, in `main.ts` (and by the tests). */
@@ -20,12 +26,24 @@ export interface Deps {
   announce: Announce
   log: FastifyBaseLogger
   now: () => Date
+  /** Tests lower them. */
+  limits?: Limits
 }
 
 /** Plugins, routes, error handler. Tests build the same app and call it through `inject`. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = Fastify({ loggerInstance: deps.log, bodyLimit: JSON_BYTES_MAX, disableRequestLogging: true })
+  const { config, log, now } = deps
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new RequestLog(),
+    bodyLimit: JSON_BYTES_MAX,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+  })
   app.setErrorHandler(replyToError)
+  sendSecurityHeaders(app, config)
+  limitRates(app, config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED, now)
+  await compressAnswers(app)
+  readinessRoutes(app, deps)
   await openIdentity(app, deps)
   peopleRoutes(app, deps)
   itemsRoutes(app, deps)

@@ -1,26 +1,77 @@
-import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
+import { isIPv6 } from 'node:net'
 import { buildApp } from './app.ts'
 import { collectUnusedPhotos } from './photos/photos.service.ts'
 import { SILENT } from './platform/announce.ts'
-import { readConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
-import { every } from './platform/every.ts'
-import { migrate } from './platform/migrate.ts'
-import { startEmbedded } from './platform/postgres/embedded.ts'
 
-const config = readConfig(process.env)
-const log = pino({ level: config.logLevel })
-const postgres = config.databaseUrl ? null : await startEmbedded(`${config.dataDir}/postgres`)
-const db = openDatabase(postgres ? postgres.connection : { connectionString: config.databaseUrl ?? '' }, (error) =>
-  log.error({ err: error }, 'database'),
-)
-await migrate(db)
-const app = await buildApp({ db, config, announce: SILENT, log, now: () => new Date() })
-await app.listen({ host: config.host, port: config.port })
-every(60 * 60 * 1000, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date()))
-closeWithGrace(async () => {
-  await app.close()
-  await db.destroy()
-  await postgres?.stop()
-})
+import { type Config, readConfig } from './platform/config.ts'
+import type { Db } from './platform/database.ts'
+import { every } from './platform/every.ts'
+import { stopGracefully } from './platform/graceful-stop.ts'
+import { openLog } from './platform/log.ts'
+import { startDatabase } from './platform/start-database.ts'
+import { StartError } from './platform/start-error.ts'
+
+const HOUR = 60 * 60 * 1000
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+try {
+  await start()
+} catch (error) {
+  // A sentence for whoever starts it; a bug keeps its stack.
+  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.exit(1)
+}
+
+/** Configuration → database → app → listen → stop in order. */
+async function start() {
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel)
+  const stops: (() => Promise<void>)[] = []
+  const { fail } = stopGracefully(log, async () => {
+    for (const stop of stops.toReversed()) await stop()
+  })
+  const { db, stop } = await startDatabase(config, log, (error) => fail(error))
+  stops.push(stop)
+  try {
+    const app = await buildApp({ db, config, announce: SILENT, log, now: () => new Date() })
+    stops.push(() => app.close())
+    every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date()))
+    const port = await listen(app, config)
+    await greet(config, db, port)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port })
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const reasons: Partial<Record<string, string>> = {
+      EADDRINUSE: `La porta ${port} è già occupata: ferma l’altro programma, o scegline un’altra con PORT=${port + 1}.`,
+      EACCES: `La porta ${port} non è permessa a questo utente: scegline una da 1024 in su con PORT.`,
+      EADDRNOTAVAIL: `HOST=${host} non è un indirizzo di questo computer.`,
+    }
+    throw new StartError(reasons[code ?? ''] ?? `Non riesco ad ascoltare su ${host}:${port} (${code}).`, { cause })
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : port
+}
+
+async function greet(config: Config, db: Db, port: number) {
+  const name = config.host === '127.0.0.1' ? 'localhost' : isIPv6(config.host) ? `[${config.host}]` : config.host
+  say(`Barattolo è aperto: http://${name}:${port}`)
+  if (config.adminSecret !== null) {
+    say('Attenzione: OPEN_SIGN_IN=yes fa entrare chiunque come chiunque. Solo per una prova, su una rete fidata.')
+    say(`Per entrare come ${config.adminEmail} serve anche questa parola: ${config.adminSecret}`)
+  }
+  if (config.databaseUrl === null && (await isEmpty(db)))
+    say('Il database è vuoto: con npm run demo si riempie di una città di prova.')
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const person = await db.selectFrom('people').select('uid').limit(1).executeTakeFirst()
+  return person === undefined
+}

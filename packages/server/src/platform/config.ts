@@ -1,31 +1,48 @@
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { StartError } from './start-error.ts'
 
-const port = z.pipe(
-  z.optional(z.string().check(z.regex(/^\d{1,5}$/))),
-  z.transform((text) => Number(text ?? 3000)),
-)
-const text = z.optional(z.string().check(z.minLength(1)))
+const text = z.optional(z.string())
+const url = z.optional(z.url({ protocol: /^https?$/ }))
 
 const environment = z.object({
   NODE_ENV: text,
-  PORT: port,
+  PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))),
   HOST: text,
   DATA_DIR: text,
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  EMBEDDED_DB_UID: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   FIREBASE_PROJECT_ID: text,
   FIREBASE_API_KEY: text,
-  FIREBASE_AUTH_DOMAIN: text,
-  IMAGE_UPLOAD_URL: z.optional(z.url()),
+  FIREBASE_AUTH_DOMAIN: z.optional(z.hostname()),
+  IMAGE_UPLOAD_URL: url,
   IMAGE_UPLOAD_PRESET: text,
   IMAGE_CLOUD_NAME: text,
-  MAP_STYLE_URL: text,
+  MAP_STYLE_URL: z.optional(z.union([z.literal('none'), z.url({ protocol: /^https?$/ })])),
   ADMIN_EMAIL: z.optional(z.email()),
-  OPEN_SIGN_IN: text,
-  ADMIN_SECRET: text,
+  ADMIN_SECRET: z.optional(z.string().check(z.minLength(8))),
+  OPEN_SIGN_IN: z.optional(z.enum(['yes', 'no'])),
+  TRUSTED_PROXIES: z.optional(z.string().check(z.regex(/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/))),
+  RATE_LIMITS: z.optional(z.enum(['on', 'off'])),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
+
+/** What is wanted, for the sentence that refuses something else. Where any text will do nothing can be wrong. */
+const WANTED: Partial<Record<string, string>> = {
+  PORT: 'un numero da 0 a 65535',
+  DATABASE_URL: 'un indirizzo come postgres://nome:parola@host/barattolo',
+  EMBEDDED_DB_UID: 'il numero di un utente ordinario del sistema, da 1 in su',
+  FIREBASE_AUTH_DOMAIN: 'un nome come progetto.firebaseapp.com',
+  IMAGE_UPLOAD_URL: 'un indirizzo https://…',
+  MAP_STYLE_URL: 'un indirizzo https://… oppure none',
+  ADMIN_EMAIL: 'un indirizzo e-mail',
+  ADMIN_SECRET: 'almeno 8 caratteri',
+  OPEN_SIGN_IN: 'yes oppure no',
+  TRUSTED_PROXIES: 'indirizzi IP o reti separati da virgole',
+  RATE_LIMITS: 'on oppure off',
+  LOG_LEVEL: 'una fra fatal, error, warn, info, debug, silent',
+}
 
 export interface Config {
   host: string
@@ -33,50 +50,70 @@ export interface Config {
   dataDir: string
   /** Null runs the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** The user that the embedded PostgreSQL runs as when we are root; null for `nobody`. */
+  embeddedDbUid: number | null
   identity: { kind: 'builtIn' } | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string }
   /** Null keeps photos in `dataDir` behind our own upload endpoint. */
-  imageHost: { uploadUrl: string; preset: string; cloudName: string } | null
+  imageHost: ImageHost | null
   mapStyleUrl: string | null
   adminEmail: string
   openSignIn: boolean
   /** Asked at the admin's sign-in where anybody on a network may sign in; printed at start. Null otherwise. */
   adminSecret: string | null
+  /** Whose forwarding headers say where a request comes from. */
+  trustedProxies: string[]
+  /** False only for measuring. */
+  rateLimits: boolean
   production: boolean
   logLevel: string
 }
 
-/** A wrong setting: the message names the variable and says what to do. It stops the start. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
+interface ImageHost {
+  uploadUrl: string
+  preset: string
+  cloudName: string
+  /** Hosts often upload at one name and show at another of the same domain: `cloudinary.com`. */
+  domain: string
 }
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 const DEFAULT_MAP_STYLE = 'https://tiles.openfreemap.org/styles/positron'
 
 /** Reads and judges the environment. The only place that does. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(variables)
-  if (!parsed.success) {
-    const names = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
-    throw new ConfigError(`Valore non valido per ${names}: correggilo o toglilo, poi riavvia.`)
-  }
+  // Set to nothing is not set: that is how a variable is emptied in a shell or a compose file.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new StartError(parsed.error.issues.map(({ path }) => sentenceFor(String(path[0]), given)).join('\n'))
   const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const openSignIn = env.OPEN_SIGN_IN === 'yes'
   const config: Config = {
     host: env.HOST ?? '127.0.0.1',
-    port: env.PORT,
+    port: env.PORT ?? 3000,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    embeddedDbUid: env.EMBEDDED_DB_UID ?? null,
     identity: readIdentity(env),
     imageHost: readImageHost(env),
     mapStyleUrl: env.MAP_STYLE_URL === 'none' ? null : (env.MAP_STYLE_URL ?? DEFAULT_MAP_STYLE),
     adminEmail: (env.ADMIN_EMAIL ?? 'admin@barattolo.test').toLowerCase(),
-    openSignIn: env.OPEN_SIGN_IN === 'yes',
-    adminSecret: env.OPEN_SIGN_IN === 'yes' ? (env.ADMIN_SECRET ?? randomBytes(9).toString('base64url')) : null,
-    production: env.NODE_ENV === 'production',
-    logLevel: env.LOG_LEVEL ?? 'info',
+    openSignIn,
+    adminSecret: openSignIn ? (env.ADMIN_SECRET ?? randomBytes(9).toString('base64url')) : null,
+    trustedProxies: env.TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? [],
+    rateLimits: env.RATE_LIMITS !== 'off',
+    production,
+    // A terminal shows the address and what goes wrong; where somebody collects the log, each request too.
+    logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   refuseUnsafe(config, env.ADMIN_EMAIL !== undefined)
   return config
+}
+
+function sentenceFor(name: string, given: Record<string, string | undefined>): string {
+  // The address of a database holds a password.
+  const value = name === 'DATABASE_URL' ? '…' : given[name]
+  return `${name}=${value} non va bene: serve ${WANTED[name] ?? 'un altro valore'}. Correggi o togli la variabile e riavvia.`
 }
 
 type Environment = z.infer<typeof environment>
@@ -85,16 +122,19 @@ function readIdentity(env: Environment): Config['identity'] {
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = env
   if (projectId && apiKey && authDomain) return { kind: 'firebase', projectId, apiKey, authDomain }
   if (projectId || apiKey || authDomain) {
-    throw new ConfigError('FIREBASE_PROJECT_ID, FIREBASE_API_KEY e FIREBASE_AUTH_DOMAIN vanno impostate tutte e tre, o nessuna.')
+    throw new StartError('FIREBASE_PROJECT_ID, FIREBASE_API_KEY e FIREBASE_AUTH_DOMAIN vanno impostate tutte e tre, o nessuna.')
   }
   return { kind: 'builtIn' }
 }
 
 function readImageHost(env: Environment): Config['imageHost'] {
   const { IMAGE_UPLOAD_URL: uploadUrl, IMAGE_UPLOAD_PRESET: preset, IMAGE_CLOUD_NAME: cloudName } = env
-  if (uploadUrl && preset && cloudName) return { uploadUrl, preset, cloudName }
+  if (uploadUrl && preset && cloudName) {
+    const domain = new URL(uploadUrl).hostname.split('.').slice(-2).join('.')
+    return { uploadUrl, preset, cloudName, domain }
+  }
   if (uploadUrl || preset || cloudName) {
-    throw new ConfigError('IMAGE_UPLOAD_URL, IMAGE_UPLOAD_PRESET e IMAGE_CLOUD_NAME vanno impostate tutte e tre, o nessuna.')
+    throw new StartError('IMAGE_UPLOAD_URL, IMAGE_UPLOAD_PRESET e IMAGE_CLOUD_NAME vanno impostate tutte e tre, o nessuna.')
   }
   return null
 }
@@ -102,15 +142,19 @@ function readImageHost(env: Environment): Config['imageHost'] {
 /** The built-in identity service lets anybody in as anybody: it never meets a network or other people's data. */
 function refuseUnsafe(config: Config, adminEmailGiven: boolean) {
   if (config.identity.kind === 'firebase') {
-    if (!adminEmailGiven) throw new ConfigError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: l’indirizzo di chi amministra.')
+    if (config.openSignIn)
+      throw new StartError(
+        'OPEN_SIGN_IN=yes apre l’accesso di prova, ma con FIREBASE_PROJECT_ID si entra con Google: togli una delle due.',
+      )
+    if (!adminEmailGiven) throw new StartError('Con FIREBASE_PROJECT_ID serve anche ADMIN_EMAIL: l’indirizzo di chi amministra.')
     return
   }
   if (config.openSignIn) return
   const remedy =
     'imposta FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN e ADMIN_EMAIL (o OPEN_SIGN_IN=yes per una prova su una rete fidata).'
-  if (!LOOPBACK.has(config.host))
-    throw new ConfigError(`HOST=${config.host} è raggiungibile da altri, ma l’accesso di prova fa entrare chiunque: ${remedy}`)
+  if (!LOOPBACK.test(config.host))
+    throw new StartError(`HOST=${config.host} è raggiungibile da altri, ma l’accesso di prova fa entrare chiunque: ${remedy}`)
   if (config.production)
-    throw new ConfigError(`NODE_ENV=production non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
-  if (config.databaseUrl) throw new ConfigError(`DATABASE_URL non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
+    throw new StartError(`NODE_ENV=production non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
+  if (config.databaseUrl) throw new StartError(`DATABASE_URL non va con l’accesso di prova, che fa entrare chiunque: ${remedy}`)
 }

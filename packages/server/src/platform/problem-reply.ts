@@ -1,6 +1,7 @@
 import { Problem, type ProblemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { TooManyRequests } from './http/rate-limits.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
 /** The body of `application/problem+json` (RFC 9457): a stable code, and a sentence fit to be shown. */
@@ -35,7 +36,7 @@ function ofFastify(error: FastifyError): Problem | null {
     case '22P05':
       return new Problem('invalidInput', { cause: error })
     default:
-      return error.statusCode === 429 ? new Problem('tooManyRequests', { cause: error }) : null
+      return null
   }
 }
 
@@ -43,6 +44,7 @@ function ofFastify(error: FastifyError): Problem | null {
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof Problem ? error : ofFastify(error as FastifyError)
   if (!known) request.log.error({ err: error }, 'unexpected')
+  if (known instanceof TooManyRequests) reply.header('retry-after', known.retryAfterSeconds)
   const body = problemBody(known ?? new Problem('unexpected'))
   return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }

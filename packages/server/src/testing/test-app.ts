@@ -9,6 +9,7 @@ import { buildApp } from '../app.ts'
 import { SILENT } from '../platform/announce.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { type Limits, UNLIMITED } from '../platform/http/limits.ts'
 import { signIn } from './sign-in.ts'
 import { freshDatabase } from './test-database.ts'
 
@@ -35,14 +36,20 @@ export interface TestAppOptions {
   /** As the environment would give it. */
   environment?: Record<string, string>
   now?: () => Date
+  /** Heard only with `RATE_LIMITS: 'on'`. */
+  limits?: Limits
 }
 
 /** The whole server on a fresh database, to be called through `app.inject`. */
-export async function testApp({ environment = {}, now = () => new Date() }: TestAppOptions = {}): Promise<TestApp> {
+export async function testApp({
+  environment = {},
+  now = () => new Date(),
+  limits = UNLIMITED,
+}: TestAppOptions = {}): Promise<TestApp> {
   const { db, drop } = await freshDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
-  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', ...environment })
-  const app = await buildApp({ db, config, announce: SILENT, log: pino({ level: 'silent' }), now })
+  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', ...environment })
+  const app = await buildApp({ db, config, announce: SILENT, log: pino({ level: 'silent' }), now, limits })
   return {
     app,
     db,

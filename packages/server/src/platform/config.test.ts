@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const FIREBASE = {
+  FIREBASE_PROJECT_ID: 'barattolo-vda',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'barattolo-vda.firebaseapp.com',
+  ADMIN_EMAIL: 'Admin@Example.org',
+}
+const HOSTED = {
+  IMAGE_UPLOAD_URL: 'https://api.cloudinary.com/v1_1/vda/image/upload',
+  IMAGE_UPLOAD_PRESET: 'p',
+  IMAGE_CLOUD_NAME: 'vda',
+}
+
+describe('with nothing set', () => {
+  test('it serves this computer alone, from its own database, with its own sign-in and photos', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      identity: { kind: 'builtIn' },
+      imageHost: null,
+      mapStyleUrl: 'https://tiles.openfreemap.org/styles/positron',
+      adminEmail: 'admin@barattolo.test',
+      openSignIn: false,
+      adminSecret: null,
+      rateLimits: true,
+    })
+  })
+
+  test('a variable set to nothing is not set', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: ' ', HOST: '' })).toMatchObject({
+      databaseUrl: null,
+      port: 3000,
+      host: '127.0.0.1',
+    })
+  })
+})
+
+describe('the built-in sign-in, which lets anybody in as anybody, refuses to meet', () => {
+  test.each([
+    ['a network', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0 è raggiungibile da altri'],
+    ['a network of IPv6', { HOST: '::' }, 'HOST=:: è raggiungibile da altri'],
+    ['a name of the network', { HOST: 'casa.local' }, 'HOST=casa.local è raggiungibile da altri'],
+    ['an address that only begins like a loopback one', { HOST: '127.0.0.1.example.org' }, 'è raggiungibile da altri'],
+    ['production', { NODE_ENV: 'production' }, 'NODE_ENV=production non va con l’accesso di prova'],
+    ['other people’s data', { DATABASE_URL: 'postgres://a:b@db/c' }, 'DATABASE_URL non va con l’accesso di prova'],
+  ])('%s', (_what, environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence)
+    expect(() => readConfig(environment)).toThrow('imposta FIREBASE_PROJECT_ID')
+  })
+
+  test.each([{ HOST: '0.0.0.0' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://a:b@db/c' }])(
+    '%o, unless OPEN_SIGN_IN=yes says that it is a trial; then the admin has a secret that nobody can guess',
+    (environment) => {
+      const [one, other] = [0, 1].map(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' }))
+      expect(one?.openSignIn).toBe(true)
+      expect(one?.adminSecret).toMatch(/^[\w-]{12}$/)
+      expect(one?.adminSecret).not.toBe(other?.adminSecret)
+    },
+  )
+
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('and may meet this computer as %s', (host) => {
+    expect(readConfig({ HOST: host }).host).toBe(host)
+  })
+})
+
+describe('the real provider', () => {
+  test('may meet networks, production and any database', () => {
+    const config = readConfig({ ...FIREBASE, HOST: '0.0.0.0', NODE_ENV: 'production', DATABASE_URL: 'postgresql://a:b@db/c' })
+    expect(config).toMatchObject({
+      identity: { kind: 'firebase', projectId: 'barattolo-vda' },
+      adminEmail: 'admin@example.org',
+      production: true,
+      logLevel: 'info',
+      adminSecret: null,
+    })
+  })
+
+  test.each([
+    ['without one of its three variables', { ...FIREBASE, FIREBASE_API_KEY: '' }, 'vanno impostate tutte e tre'],
+    ['without ADMIN_EMAIL', { ...FIREBASE, ADMIN_EMAIL: undefined }, 'serve anche ADMIN_EMAIL'],
+    ['together with the open trial', { ...FIREBASE, OPEN_SIGN_IN: 'yes' }, 'togli una delle due'],
+  ])('is refused %s', (_what, environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(sentence)
+  })
+})
+
+test('an image host is three variables or none, and its pictures come from its whole domain', () => {
+  expect(readConfig(HOSTED).imageHost).toMatchObject({ cloudName: 'vda', domain: 'cloudinary.com' })
+  expect(() => readConfig({ ...HOSTED, IMAGE_UPLOAD_PRESET: '' })).toThrow('vanno impostate tutte e tre')
+})
+
+test('the map style can be turned off, and proxies be trusted', () => {
+  expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyleUrl).toBeNull()
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])
+})
+
+test.each([
+  ['PORT', '99999'],
+  ['PORT', 'tremila'],
+  ['DATABASE_URL', 'mysql://a:b@db/c'],
+  ['EMBEDDED_DB_UID', '0'],
+  ['IMAGE_UPLOAD_URL', 'javascript:alert(1)'],
+  ['MAP_STYLE_URL', 'positron'],
+  ['ADMIN_EMAIL', 'nessuno'],
+  ['OPEN_SIGN_IN', 'true'],
+  ['ADMIN_SECRET', 'corta'],
+  ['TRUSTED_PROXIES', 'dappertutto'],
+  ['LOG_LEVEL', 'chatty'],
+])('%s=%s stops the start with a sentence that names it', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`))
+})
+
+test('the password in a wrong DATABASE_URL is not repeated', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://anna:segretissima@db/c' })).toThrow(/^((?!segretissima).)*$/)
+})

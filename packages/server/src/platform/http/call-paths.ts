@@ -1,0 +1,13 @@
+/** Where calls live. An unknown address among them is a 404, never the page; the others are pages and their files. */
+const CALLS = /^\/(api|upload|socket\.io|identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|\?|$)/
+
+export function isCall(url: string): boolean {
+  return CALLS.test(url)
+}
+
+/** Files that are there or not: an unknown one is a 404 too. */
+const FILES = /^\/(assets|images)(\/|$)/
+
+export function isFile(url: string): boolean {
+  return FILES.test(url)
+}

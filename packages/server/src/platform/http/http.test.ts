@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { readConfig } from '../config.ts'
+import { replyToError } from '../problem-reply.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+import { servePages } from './web-pages.ts'
+
+describe('headers', () => {
+  let house: TestApp
+  beforeAll(async () => {
+    house = await testApp()
+  })
+  afterAll(() => house.close())
+
+  test('an answer to a call may neither run nor be framed', async () => {
+    const { headers } = await house.app.inject('/api/config')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+    })
+  })
+
+  test('a page lets its sign-in popup answer, and runs no inline script', async () => {
+    const { headers } = await house.app.inject('/bazar')
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+  })
+
+  test('it is ready when its database answers', async () => {
+    const answer = await house.app.inject('/api/ready')
+    expect(answer.json()).toEqual({ ready: true })
+  })
+})
+
+describe('the content security policy', () => {
+  test('names nobody but ourselves where nothing else is configured', () => {
+    const policy = contentSecurityPolicy(readConfig({ MAP_STYLE_URL: 'none' }))
+    expect(policy).not.toMatch(/https?:/)
+  })
+
+  test('names the map’s host, the image host’s domain and the identity provider where they are', () => {
+    const policy = contentSecurityPolicy(
+      readConfig({
+        MAP_STYLE_URL: 'https://tiles.example.org/styles/x',
+        IMAGE_UPLOAD_URL: 'https://api.cloudinary.com/v1_1/vda/image/upload',
+        IMAGE_UPLOAD_PRESET: 'p',
+        IMAGE_CLOUD_NAME: 'vda',
+        FIREBASE_PROJECT_ID: 'vda',
+        FIREBASE_API_KEY: 'k',
+        FIREBASE_AUTH_DOMAIN: 'vda.firebaseapp.com',
+        ADMIN_EMAIL: 'a@b.it',
+      }),
+    )
+    expect(policy).toContain("img-src 'self' data: blob: https://*.cloudinary.com https://tiles.example.org;")
+    expect(policy).toContain(
+      "connect-src 'self' https://tiles.example.org https://api.cloudinary.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+    )
+    expect(policy).toContain('frame-src https://vda.firebaseapp.com;')
+  })
+})
+
+describe('rate limits', () => {
+  test('an address that calls too often is told when to come back, and others are not held up', async () => {
+    let time = new Date('2026-11-21T10:00:00Z')
+    const house = await testApp({
+      environment: { RATE_LIMITS: 'on' },
+      limits: { callsPerAddress: 2, callsPerPerson: 99, writesPerPerson: 99 },
+      now: () => time,
+    })
+    const call = (remoteAddress: string) => house.app.inject({ url: '/api/config', remoteAddress })
+    await call('192.0.2.1')
+    await call('192.0.2.1')
+    time = new Date('2026-11-21T10:00:20Z')
+
+    const refused = await call('192.0.2.1')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers).toMatchObject({ 'retry-after': '40', 'content-type': 'application/problem+json' })
+    expect(refused.json()).toMatchObject({
+      code: 'tooManyRequests',
+      detail: 'Troppe richieste in poco tempo: aspetta un momento e riprova.',
+    })
+    expect((await call('192.0.2.2')).statusCode).toBe(200)
+
+    time = new Date('2026-11-21T10:01:01Z')
+    expect((await call('192.0.2.1')).statusCode).toBe(200)
+    await house.close()
+  })
+
+  test('one network of IPv6 counts as one address, and an IPv4 address as itself however it is written', async () => {
+    const house = await testApp({
+      environment: { RATE_LIMITS: 'on' },
+      limits: { callsPerAddress: 1, callsPerPerson: 99, writesPerPerson: 99 },
+    })
+    const statuses = []
+    for (const remoteAddress of ['2001:db8:1:2::1', '2001:db8:1:2::9', '2001:db8:1:3::1', '192.0.2.7', '::ffff:192.0.2.7']) {
+      statuses.push((await house.app.inject({ url: '/api/config', remoteAddress })).statusCode)
+    }
+    expect(statuses).toEqual([200, 429, 200, 200, 429])
+    await house.close()
+  })
+
+  test('a person is counted wherever they call from, signing in included', async () => {
+    const house = await testApp({
+      environment: { RATE_LIMITS: 'on' },
+      limits: { callsPerAddress: 99, callsPerPerson: 3, writesPerPerson: 99 },
+    })
+    const [anna, bruno] = [await house.signIn({ name: 'Anna' }), await house.signIn({ name: 'Bruno' })]
+    const statuses = []
+    for (const [who, remoteAddress] of [
+      [anna, '192.0.2.1'],
+      [anna, '192.0.2.2'],
+      [anna, '192.0.2.3'],
+      [bruno, '192.0.2.1'],
+    ] as const) {
+      statuses.push((await house.app.inject({ url: '/api/me', headers: who.headers, remoteAddress })).statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 429, 200])
+    await house.close()
+  })
+})
+
+describe('pages', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'barattolo-dist-'))
+  const app = Fastify()
+  beforeAll(async () => {
+    mkdirSync(join(dist, 'assets'))
+    writeFileSync(join(dist, 'index.html'), '<title>Barattolo</title>')
+    writeFileSync(join(dist, 'assets', 'index-abc.js'), 'let a')
+    writeFileSync(join(dist, 'assets', 'index-abc.js.gz'), gzipSync('let a'))
+    app.setErrorHandler(replyToError)
+    await servePages(app, dist)
+  })
+  afterAll(async () => {
+    await app.close()
+    rmSync(dist, { recursive: true })
+  })
+
+  test.each(['/', '/bazar', '/item/7', '/scambio/7?da=inbox'])('%s is the page, asked anew each time', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.body).toBe('<title>Barattolo</title>')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('a hashed file is kept for ever, and travels as it was compressed at the build', async () => {
+    const answer = await app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' })
+  })
+
+  test.each([
+    '/assets',
+    '/assets/gone.js',
+    '/images/gone.webp',
+    '/api/gone',
+    '/upload/gone',
+    '/socket.io/gone',
+    '/identity/gone',
+    '/identitytoolkit.googleapis.com/gone',
+    '/securetoken.googleapis.com/v1/gone',
+  ])('%s is not there, and never the page', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'notFound' })
+    expect(answer.headers['cache-control']).toBeUndefined()
+  })
+
+  test.each(['/../package.json', '/.%2e/package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
+    '%s does not leave the folder',
+    async (url) => {
+      expect((await app.inject(url)).body).not.toContain('"name"')
+    },
+  )
+})

@@ -1,0 +1,13 @@
+/** At most so many in one minute. */
+export interface Limits {
+  /** Calls from one network address, which a household or a mobile network shares; pages and pictures do not count. */
+  callsPerAddress: number
+  callsPerPerson: number
+  /** Calls of one person that change something. */
+  writesPerPerson: number
+}
+
+/** Generous for people, tight for programs. */
+export const LIMITS: Limits = { callsPerAddress: 3_000, callsPerPerson: 900, writesPerPerson: 180 }
+
+export const UNLIMITED: Limits = { callsPerAddress: Infinity, callsPerPerson: Infinity, writesPerPerson: Infinity }

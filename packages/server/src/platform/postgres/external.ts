@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { StartError } from '../start-error.ts'
+
+const OLDEST = 150_000
+const EXTENSIONS = ['pg_trgm', 'unaccent', 'cube']
+
+/** What any PostgreSQL behind DATABASE_URL must offer; throws a sentence that says what is missing and what to do. */
+export async function checkExternal(db: Db): Promise<void> {
+  const { version, encoding } = await ask(db)
+  if (Number(version) < OLDEST) {
+    throw new StartError(
+      `DATABASE_URL indica un PostgreSQL ${Math.floor(Number(version) / 10_000)}: serve il 15 o uno più recente.`,
+    )
+  }
+  if (encoding !== 'UTF8')
+    throw new StartError(`Il database di DATABASE_URL è in ${encoding}: creane uno in UTF8 (create database … encoding 'UTF8').`)
+  for (const name of EXTENSIONS) await ensureExtension(db, name)
+}
+
+async function ask(db: Db) {
+  try {
+    const { rows } = await sql<{ version: string; encoding: string }>`
+      select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(db)
+    return rows[0] ?? { version: '0', encoding: '' }
+  } catch (cause) {
+    // The address holds a password: say the reason only.
+    const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : cause
+    throw new StartError(
+      `Il database di DATABASE_URL non risponde (${reason}): controlla l’indirizzo, il nome e la parola d’accesso.`,
+      { cause },
+    )
+  }
+}
+
+async function ensureExtension(db: Db, name: string) {
+  try {
+    await sql`create extension if not exists ${sql.id(name)}`.execute(db)
+  } catch (cause) {
+    const { code } = cause as { code?: string }
+    const remedy =
+      code === '42501'
+        ? `fallo fare a chi amministra il database: create extension ${name};`
+        : 'installa il pacchetto contrib di PostgreSQL (Debian: postgresql-contrib) e riavvia.'
+    throw new StartError(`Al database di DATABASE_URL manca l’estensione ${name}, e non la posso aggiungere: ${remedy}`, {
+      cause,
+    })
+  }
+}
