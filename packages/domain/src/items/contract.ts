@@ -121,7 +121,7 @@ const searchFields = z.object({
   /** By substring, as the specification has it: `ripar` finds `riparare`. */
   status: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   category: z.optional(z.enum(CATEGORIES)),
-  /** One of the object's tags, as written there, whatever the case. */
+  /** One whole tag of the object's, whatever the case and the accents. */
   tag: z.optional(tag),
   ownerUid: z.optional(uid),
   /** Leaves one person's objects out: "gli altri bazar". */

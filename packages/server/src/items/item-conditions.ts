@@ -30,6 +30,7 @@ export function conditionsOf(search: ItemSearch, viewer: Uid | null): RawBuilder
   if (ownerUid !== undefined) conditions.push(sql`i.owner_uid = ${ownerUid}`)
   if (notOwnerUid !== undefined) conditions.push(sql`i.owner_uid <> ${notOwnerUid}`)
   if (category !== undefined) conditions.push(sql`i.category = ${category}`)
+  if (search.tag !== undefined) conditions.push(sql`plain_texts(i.tags) @> array[plain_text(${search.tag})]`)
   if (search.status) conditions.push(sql`i.status = any(${statusesWith(search.status)})`)
   if (near && radius !== undefined) conditions.push(isInCircle(near, radius))
   if (bbox) conditions.push(isInBox(bbox))

@@ -30,6 +30,7 @@ beforeAll(async () => {
   await anItem(house.db, {
     owner: bruno.uid,
     title: 'Fonografo',
+    tags: ['Musica', 'caffè'],
     description: 'Suona la BICICLÈTTA di Battisti',
     createdAt: at(4),
     lng: 7.5,
@@ -137,6 +138,11 @@ describe('filters', () => {
     const answer = await get(`?${query}`)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(expected)
     expect(answer.headers['x-total-count']).toBe(String(expected.length))
+  })
+
+  test('a whole tag is looked for, whatever its case and accents', async () => {
+    expect(await titles('?tag=CAFFE')).toEqual(['Fonografo'])
+    expect(await titles('?tag=caff')).toEqual([])
   })
 
   test('[BAZ-02] [BAZ-07] one’s own bazar holds what rests there, which nobody else sees', async () => {
