@@ -60,7 +60,7 @@ function listen(context: BrowserContext, complaints: string[]) {
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  context.on('weberror', ({ error }) => complaints.push(String(error())))
+  context.on('weberror', (fault) => complaints.push(String(fault.error())))
 }
 
 /** No finding of axe on what the page shows now. */
