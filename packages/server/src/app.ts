@@ -1,6 +1,7 @@
 import { JSON_BYTES_MAX } from '@barattolo/domain/bounds'
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { conversationsRoutes } from './conversations/conversations.routes.ts'
 import { identityForClient, openIdentity } from './identity/identity.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
@@ -49,6 +50,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   itemsRoutes(app, deps)
   mapRoutes(app, deps)
   await photosRoutes(app, deps)
+  conversationsRoutes(app, deps)
   route(
     app,
     readConfig,

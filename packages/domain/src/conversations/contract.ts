@@ -145,8 +145,12 @@ export const conversationCard = z.object({
 export type ConversationCard = z.infer<typeof conversationCard>
 
 const byId = z.object({ id: conversationId })
+const missing = 'conversationNotFound'
 const version = z.optional(z.int())
-const messageText = z.string().check(z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX))
+const messageId = z.string().check(z.regex(/^\d{1,18}$/))
+/** What PostgreSQL cannot keep in a text is not kept. */
+const withoutNul = z.overwrite((text: string) => text.replaceAll('\u0000', ''))
+const messageText = z.string().check(withoutNul, z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX))
 
 export const listConversations = endpoint({
   method: 'GET',
@@ -172,6 +176,7 @@ export const readConversation = endpoint({
   access: 'signedIn',
   summary: 'Una conversazione a cui prendo parte',
   params: byId,
+  missing,
   answer: conversation,
 })
 
@@ -179,6 +184,7 @@ const toggle = {
   method: 'PATCH',
   access: 'signedIn',
   params: byId,
+  missing,
   /** Without `selected` the object is toggled. */
   body: z.object({ itemId, selected: z.optional(z.boolean()), version }),
   answer: conversation,
@@ -202,6 +208,7 @@ export const sendProposal = endpoint({
   access: 'signedIn',
   summary: 'Invia la proposta e passa il turno',
   params: byId,
+  missing,
   body: z.object({ version }),
   status: 201,
   answer: conversation,
@@ -213,6 +220,7 @@ export const changeStatus = endpoint({
   access: 'signedIn',
   summary: 'Accetta, rifiuta, archivia; `pending` annulla',
   params: byId,
+  missing,
   body: z.object({ status: z.enum(CONVERSATION_STATUSES), version }),
   answer: conversation,
 })
@@ -224,6 +232,7 @@ export const callOffExchange = endpoint({
   access: 'signedIn',
   summary: 'Annulla lo scambio accettato e libera gli oggetti',
   params: byId,
+  missing,
   status: 201,
   answer: conversation,
 })
@@ -234,7 +243,8 @@ export const listMessages = endpoint({
   access: 'signedIn',
   summary: 'I messaggi prima o dopo uno dato, dal più vecchio',
   params: byId,
-  query: z.object({ before: z.optional(z.string()), after: z.optional(z.string()) }),
+  missing,
+  query: z.object({ before: z.optional(messageId), after: z.optional(messageId) }),
   answer: z.array(message),
 })
 
@@ -247,6 +257,7 @@ export const sendMessage = endpoint({
   access: 'signedIn',
   summary: 'Scrive nella chat',
   params: byId,
+  missing,
   body: newMessage,
   status: 201,
   answer: message,
@@ -259,6 +270,7 @@ export const markRead = endpoint({
   access: 'signedIn',
   summary: 'Segna la conversazione come letta',
   params: byId,
+  missing,
   status: 201,
   answer: z.object({ success: z.literal(true) }),
 })

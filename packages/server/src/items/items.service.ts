@@ -3,6 +3,7 @@ import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import { type ItemId, itemId } from '@barattolo/domain/ids'
 import type { ItemChange, ItemDetail, ItemSearch, NewItem } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
+import { announceTold, itemIsGoing, itemWasEdited } from '../conversations/tell.service.ts'
 import { claimPhotos } from '../photos/claim.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
@@ -57,7 +58,7 @@ export async function createItem({ db, config, announce, now }: ItemsDeps, given
 
 export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange, person: Viewer): Promise<ItemDetail> {
   const { db, config, announce, now } = deps
-  const row = await db.transaction().execute(async (trx) => {
+  const { row, told } = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
     if (!item) throw new Problem('itemNotFound')
     if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
@@ -69,20 +70,24 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     if (position) await lockBazar(trx, person.uid)
     const others = position ? (await countAndPlacesOf(trx, person.uid, position)).places : []
     const values = changedValues(item, change, others)
-    return saveItem(trx, id, values, needsNewRevision(item, values), now())
+    const isNewRevision = needsNewRevision(item, values)
+    const row = await saveItem(trx, id, values, isNewRevision, now())
+    return { row, told: isNewRevision ? await itemWasEdited(trx, id, now()) : [] }
   })
-  announce.changed(['items'], 'everybody')
+  announceTold(announce, ['items', ...told])
   return asItemDetail(row, person)
 }
 
 /** The owner or the admin. A reserved object stays: its exchange is called off first. */
-export async function deleteItem({ db, announce }: ItemsDeps, id: ItemId, person: Viewer): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+export async function deleteItem({ db, announce, now }: ItemsDeps, id: ItemId, person: Viewer): Promise<void> {
+  const told = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
     if (!item) throw new Problem('itemNotFound')
     if (item.ownerUid !== person.uid && !person.isAdmin) throw new Problem('notYourItem')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
+    const told = await itemIsGoing(trx, id, now())
     await removeItem(trx, id)
+    return told
   })
-  announce.changed(['items'], 'everybody')
+  announceTold(announce, ['items', ...told])
 }

@@ -139,8 +139,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       shared_version integer not null default 1,
       last_message jsonb,
       last_message_at timestamptz,
-      interested_read_at timestamptz,
-      owner_read_at timestamptz,
+      -- The last line of the chat that each has seen.
+      interested_read_to bigint not null default 0,
+      owner_read_to bigint not null default 0,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
       check (interested_uid <> owner_uid)
@@ -163,7 +164,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       item jsonb not null,
       revision integer not null,
       selected_by text not null references people,
-      added_at timestamptz not null default now(),
+      position integer not null default 0,
       primary key (conversation_id, stage, item_id)
     )`.execute(db)
   await sql`create index proposal_items_item on proposal_items (item_id)`.execute(db)

@@ -124,8 +124,9 @@ interface ConversationsTable {
   sharedVersion: Generated<number>
   lastMessage: JSONColumnType<LastMessage> | null
   lastMessageAt: Timestamp | null
-  interestedReadAt: Timestamp | null
-  ownerReadAt: Timestamp | null
+  /** Ids of lines: a bigint, which `pg` hands over as text. */
+  interestedReadTo: Generated<string>
+  ownerReadTo: Generated<string>
   createdAt: CreatedAt
   updatedAt: CreatedAt
 }
@@ -139,7 +140,7 @@ interface ProposalItemsTable {
   item: JSONColumnType<ItemGlimpse>
   revision: number
   selectedBy: Uid
-  addedAt: CreatedAt
+  position: Generated<number>
 }
 
 interface MessagesTable {

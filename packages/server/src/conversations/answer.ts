@@ -1,0 +1,94 @@
+import type { Conversation, ConversationItem, Message, Participant } from '@barattolo/domain/conversations/contract'
+import { lineText } from '@barattolo/domain/conversations/line-text'
+import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
+import {
+  type Entry,
+  isAsProposed,
+  type Negotiation,
+  proposalFor,
+  turnOf,
+  versionFor,
+} from '@barattolo/domain/conversations/negotiation'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { PublicPerson } from '@barattolo/domain/people/contract'
+import { Problem } from '@barattolo/domain/problem'
+import type { LineRow } from './lines.store.ts'
+import type { ConversationRow } from './negotiation.store.ts'
+
+type People = ReadonlyMap<Uid, PublicPerson>
+
+interface Parts {
+  row: ConversationRow
+  negotiation: Negotiation
+  /** The newest lines, oldest first. */
+  lines: readonly LineRow[]
+  hasOlderMessages: boolean
+  items: readonly Item[]
+  people: People
+}
+
+/** The conversation as one of its two people gets it: their side first, their draft, their moves. */
+export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessages, items, people }: Parts): Conversation {
+  const view = viewOf(negotiation, me)
+  if (!view) throw new Problem('conversationNotFound')
+  const shown = proposalFor(negotiation, me)
+  const side = (mine: boolean) =>
+    shown.filter(({ item }) => (item.ownerUid === me) === mine).flatMap((entry) => asConversationItem(entry, negotiation, items))
+  return {
+    _id: row.id,
+    rootItem: row.rootItem,
+    rootItemGone: negotiation.rootGone,
+    participants: participantsOf(row, people),
+    messages: lines.map((line) => asMessage(line, me, people)),
+    hasOlderMessages,
+    itemsOffered: side(true),
+    itemsRequested: side(false),
+    status: negotiation.status,
+    lastActionBy: negotiation.lastActionBy,
+    turn: turnOf(negotiation),
+    unsent: view.unsent,
+    moves: legalMoves(view),
+    undoes: view.undoes,
+    version: versionFor(negotiation, me),
+    exchange: row.exchange && {
+      _id: row.exchange.id,
+      state: row.exchange.state,
+      createdAt: new Date(row.exchange.createdAt).toISOString(),
+    },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function asConversationItem(entry: Entry, { present }: Negotiation, items: Parts['items']): ConversationItem[] {
+  const item = items.find(({ _id }) => _id === entry.item._id)
+  if (!item) return []
+  return [{ ...item, selectedBy: entry.selectedBy, was: isAsProposed(entry, present.get(item._id)) ? null : entry.item }]
+}
+
+export function participantsOf(row: Pick<ConversationRow, 'interestedUid' | 'ownerUid'>, people: People): Participant[] {
+  return [
+    { ...personOf(row.interestedUid, people), role: 'interested' },
+    { ...personOf(row.ownerUid, people), role: 'owner' },
+  ]
+}
+
+function personOf(uid: Uid, people: People): PublicPerson {
+  return people.get(uid) ?? { uid, name: '', email: '', photo: null }
+}
+
+/** A line in the words of its reader. */
+export function asMessage(row: LineRow, me: Uid, people: People): Message {
+  const { id, clientId, fromUid, kind, createdAt } = row
+  const items = row.details.items ?? []
+  return {
+    _id: id,
+    clientId,
+    from: { uid: fromUid },
+    kind,
+    text: lineText({ kind, text: row.text, fromUid, items }, { uid: me, nameOf: (uid) => people.get(uid)?.name ?? '' }),
+    items,
+    createdAt: createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,46 @@
+import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
+import * as contract from '@barattolo/domain/conversations/contract'
+import type { Move } from '@barattolo/domain/conversations/play'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../platform/endpoint-route.ts'
+import { markRead, readInbox } from './inbox.service.ts'
+import { postMessage } from './messages.service.ts'
+import { type Moving, makeMove } from './moves.service.ts'
+import { openConversation } from './opening.service.ts'
+import { readConversation, readMessages } from './read.service.ts'
+
+/** The status that the specification's four buttons send, as the move that it is. */
+const MOVE_TO = {
+  accepted: { type: 'accept' },
+  rejected: { type: 'reject' },
+  archived: { type: 'archive' },
+  pending: { type: 'undo' },
+} as const satisfies Record<ConversationStatus, Move>
+
+export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
+  const { db } = deps
+  route(app, contract.listConversations, ({ person }) => readInbox(db, person.uid))
+  route(app, contract.openConversation, ({ person, body }) => openConversation(deps, { me: person.uid, ...body }))
+  route(app, contract.readConversation, ({ person, params }) => readConversation(db, person.uid, params.id))
+  route(app, contract.toggleOffered, ({ person, params, body: { version, ...item } }) =>
+    makeMove(deps, { me: person.uid, id: params.id, move: { type: 'toggle', side: 'offer', ...item }, version }),
+  )
+  route(app, contract.toggleRequested, ({ person, params, body: { version, ...item } }) =>
+    makeMove(deps, { me: person.uid, id: params.id, move: { type: 'toggle', side: 'request', ...item }, version }),
+  )
+  route(app, contract.sendProposal, ({ person, params, body }) =>
+    makeMove(deps, { me: person.uid, id: params.id, move: { type: 'send' }, version: body.version }),
+  )
+  route(app, contract.changeStatus, ({ person, params, body: { status, version } }) =>
+    makeMove(deps, { me: person.uid, id: params.id, move: MOVE_TO[status], version }),
+  )
+  route(app, contract.callOffExchange, ({ person, params }) =>
+    makeMove(deps, { me: person.uid, id: params.id, move: { type: 'callOff' } }),
+  )
+  route(app, contract.listMessages, ({ person, params, query }) => readMessages(db, person.uid, params.id, query))
+  route(app, contract.sendMessage, ({ person, params, body }) => postMessage(deps, person.uid, params.id, body))
+  route(app, contract.markRead, async ({ person, params }) => {
+    await markRead(deps, person.uid, params.id)
+    return { success: true as const }
+  })
+}

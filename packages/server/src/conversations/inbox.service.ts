@@ -1,0 +1,53 @@
+import type { ConversationCard } from '@barattolo/domain/conversations/contract'
+import { lineText } from '@barattolo/domain/conversations/line-text'
+import { turnOf } from '@barattolo/domain/conversations/negotiation'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { PublicPerson } from '@barattolo/domain/people/contract'
+import { findPublicPeople } from '../people/people.store.ts'
+import type { Db } from '../platform/database.ts'
+import { participantsOf } from './answer.ts'
+import { findInbox, type InboxRow, markSeen } from './inbox.store.ts'
+import type { Moving } from './moves.service.ts'
+import { ownConversation } from './read.service.ts'
+
+type People = ReadonlyMap<Uid, PublicPerson>
+
+export async function readInbox(db: Db, me: Uid): Promise<ConversationCard[]> {
+  const rows = await findInbox(db, me)
+  const people = await findPublicPeople(db, [...new Set(rows.flatMap((row) => [row.interestedUid, row.ownerUid]))])
+  return rows.map((row) => asCard(row, me, people))
+}
+
+function asCard(row: InboxRow, me: Uid, people: People): ConversationCard {
+  const { id, rootItem, status, lastActionBy, unread, interestedUid, ownerUid } = row
+  return {
+    _id: id,
+    rootItem,
+    participants: participantsOf(row, people),
+    lastMessage: lastLine(row, me, people),
+    status,
+    lastActionBy,
+    turn: turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status }),
+    unread,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function lastLine({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: People): ConversationCard['lastMessage'] {
+  if (!lastMessage || !lastMessageAt) return null
+  const { kind, text, fromUid, details } = lastMessage
+  const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '' }
+  return {
+    kind,
+    text: lineText({ kind, text, fromUid, items: details.items ?? [] }, reader),
+    from: { uid: fromUid },
+    createdAt: lastMessageAt.toISOString(),
+  }
+}
+
+export async function markRead({ db, announce }: Moving, me: Uid, id: ConversationId): Promise<void> {
+  await ownConversation(db, me, id)
+  // The person's other windows show the count too.
+  if (await markSeen(db, me, id)) announce.changed(['conversations'], [me])
+}

@@ -1,0 +1,59 @@
+import type { ItemGlimpse, MessageKind } from '@barattolo/domain/conversations/contract'
+import { MESSAGES_PAGE } from '@barattolo/domain/conversations/contract'
+import type { Line } from '@barattolo/domain/conversations/play'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { Db, Trx } from '../platform/database.ts'
+import type { LastMessage } from '../platform/tables.ts'
+
+/** A line of a chat as it is stored. */
+export interface LineRow {
+  id: string
+  fromUid: Uid | null
+  clientId: string | null
+  kind: MessageKind
+  text: string | null
+  details: { items?: ItemGlimpse[] }
+  createdAt: Date
+}
+
+export const LINE = ['id', 'fromUid', 'clientId', 'kind', 'text', 'details', 'createdAt'] as const
+
+/** Writes what the product says by itself. The caller has locked the conversation, so ids follow the order of commits. */
+export async function writeLines(trx: Trx, conversationId: ConversationId, lines: readonly Line[], now: Date): Promise<void> {
+  const last = lines.at(-1)
+  if (!last) return
+  const rows = lines.map(({ kind, from, items }) => ({
+    conversationId,
+    fromUid: from,
+    clientId: null,
+    kind,
+    text: null,
+    details: JSON.stringify({ items }),
+    createdAt: now,
+  }))
+  await trx.insertInto('messages').values(rows).execute()
+  const lastMessage: LastMessage = { kind: last.kind, text: null, fromUid: last.from, details: { items: [...last.items] } }
+  await trx
+    .updateTable('conversations')
+    .set({ lastMessage: JSON.stringify(lastMessage), lastMessageAt: now, updatedAt: now })
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+export interface Page {
+  before?: string | undefined
+  after?: string | undefined
+}
+
+/** Oldest first: the first page after a line, or the last page before one (or of all). */
+export async function findLines(
+  db: Db,
+  conversationId: ConversationId,
+  { before, after }: Page,
+  most = MESSAGES_PAGE,
+): Promise<LineRow[]> {
+  let lines = db.selectFrom('messages').select(LINE).where('conversationId', '=', conversationId).limit(most)
+  if (before !== undefined) lines = lines.where('id', '<', before)
+  if (after !== undefined) return lines.where('id', '>', after).orderBy('id').execute()
+  return (await lines.orderBy('id', 'desc').execute()).reverse()
+}

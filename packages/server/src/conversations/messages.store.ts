@@ -1,0 +1,63 @@
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { LastMessage } from '../platform/tables.ts'
+import { LINE, type LineRow } from './lines.store.ts'
+
+interface Written {
+  conversationId: ConversationId
+  from: Uid
+  clientId: string | null
+  text: string
+  now: Date
+}
+
+export interface StoredMessage {
+  line: LineRow
+  interestedUid: Uid
+  ownerUid: Uid
+}
+
+/**
+ * Stores a message in one statement: the conversation's row is locked first, so that ids follow the order of commits, and
+ * the inbox's line moves along. Undefined where this person may not write here, or has sent this very message before.
+ */
+export async function insertMessage(
+  db: Db,
+  { conversationId, from, clientId, text, now }: Written,
+): Promise<StoredMessage | undefined> {
+  const last: LastMessage = { kind: 'text', text, fromUid: from, details: {} }
+  const { rows } = await sql<LineRow & { interestedUid: Uid; ownerUid: Uid }>`
+    with talk as (
+      select id, interested_uid, owner_uid from conversations
+      where id = ${conversationId} and ${from} in (interested_uid, owner_uid) and status in ('pending', 'accepted')
+      for update
+    ), line as (
+      insert into messages (conversation_id, from_uid, client_id, kind, text, created_at)
+      select id, ${from}, ${clientId}::uuid, 'text', ${text}, ${now} from talk
+      on conflict (conversation_id, from_uid, client_id) do nothing
+      returning id, from_uid, client_id, kind, text, details, created_at
+    ), touched as (
+      update conversations set
+        last_message = ${JSON.stringify(last)}, last_message_at = ${now}, updated_at = ${now},
+        interested_read_to = case when interested_uid = ${from} then line.id else interested_read_to end,
+        owner_read_to = case when owner_uid = ${from} then line.id else owner_read_to end
+      from line where conversations.id = ${conversationId}
+    )
+    select line.*, talk.interested_uid, talk.owner_uid from line, talk`.execute(db)
+  const row = rows[0]
+  if (!row) return undefined
+  const { interestedUid, ownerUid, ...line } = row
+  return { line, interestedUid, ownerUid }
+}
+
+/** The message that this person sent under this id, where it has been stored before. */
+export function findSent(db: Db, { conversationId, from, clientId }: Pick<Written, 'conversationId' | 'from' | 'clientId'>) {
+  return db
+    .selectFrom('messages')
+    .select(LINE)
+    .where('conversationId', '=', conversationId)
+    .where('fromUid', '=', from)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anItem } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+})
+afterAll(() => house.close())
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+async function talk() {
+  const id = await anItem(house.db, { owner: bruno.uid })
+  return (await ok(as(anna).interest(id)))._id
+}
+const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text)
+
+test('[API-36] [API-37] a message is stored with the sender of the token and answered', async () => {
+  const id = await talk()
+  const clientId = randomUUID()
+  const answer = await as(bruno).write(id, { text: ' Che cosa offri? ', clientId, from: { uid: anna.uid } })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ clientId, kind: 'text', text: 'Che cosa offri?', from: { uid: bruno.uid }, items: [] })
+  expect((await ok(as(anna).read(id))).messages.at(-1)).toEqual(answer.body)
+})
+
+test('sending again, also many times at once, stores once and answers the same', async () => {
+  const id = await talk()
+  const message = { text: 'Ci sei?', clientId: randomUUID() }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ok(as(anna).write(id, message))))
+  expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1)
+  expect(texts(await ok(as(bruno).messages(id)))).toEqual(['Mi interessa questo oggetto', 'Ci sei?'])
+})
+
+test('two people may use the same client id', async () => {
+  const id = await talk()
+  const clientId = randomUUID()
+  await ok(as(anna).write(id, { text: 'mia', clientId }))
+  await ok(as(bruno).write(id, { text: 'mia anche', clientId }))
+  expect(texts(await ok(as(bruno).messages(id)))).toHaveLength(3)
+})
+
+test('the chat is free whoever’s turn it is, and after an acceptance', async () => {
+  const id = await anItem(house.db, { owner: bruno.uid, status: 'dono' })
+  const { _id } = await ok(as(anna).interest(id))
+  await ok(as(anna).write(_id, { text: 'Prima' }))
+  await ok(as(bruno).accept(_id))
+  await ok(as(bruno).write(_id, { text: 'Dopo' }))
+  expect(texts(await ok(as(anna).messages(_id)))).toEqual([
+    'Mi interessa questo oggetto',
+    'Prima',
+    'Bruno ha accettato: siete d’accordo!',
+    'Dopo',
+  ])
+})
+
+test('[EXCH-25] [EXCH-26] it closes when rejected or archived; what was stored before is still answered', async () => {
+  for (const status of ['rejected', 'archived']) {
+    const id = await talk()
+    const message = { text: 'Ci sei?', clientId: randomUUID() }
+    const stored = await ok(as(anna).write(id, message))
+    await ok(as(bruno).status(id, status))
+    expect(await as(anna).write(id, { text: 'Ancora?' })).toMatchObject({
+      status: 409,
+      body: { code: 'chatClosed', detail: 'Chat disattivata' },
+    })
+    expect(await ok(as(anna).write(id, message))).toEqual(stored)
+  }
+})
+
+test.each([
+  ['nothing', { text: '' }],
+  ['blanks', { text: ' \n ' }],
+  ['a character that cannot be kept', { text: '\u0000' }],
+  ['2001 characters', { text: 'x'.repeat(2001) }],
+  ['no text', {}],
+  ['a client id that is none', { text: 'ciao', clientId: 'mine' }],
+])('refuses %s', async (_what, message) => {
+  expect(await as(anna).write(await talk(), message)).toMatchObject({ status: 400, body: { code: 'invalidInput' } })
+})
+
+test('takes 2000 characters of any kind', async () => {
+  const text = `${'’😀'.repeat(600)}${'x'.repeat(200)}`
+  expect((await ok(as(anna).write(await talk(), { text }))).text).toBe(text)
+})
+
+test('pages back before a line and on after one', async () => {
+  const id = await talk()
+  for (let number = 1; number <= 120; number++) await ok(as(anna).write(id, { text: `${number}` }))
+  const { messages, hasOlderMessages } = await ok(as(bruno).read(id))
+  expect(messages).toHaveLength(100)
+  expect(hasOlderMessages).toBe(true)
+  expect(texts(messages).slice(0, 2)).toEqual(['21', '22'])
+  const older = await ok(as(bruno).messages(id, `?before=${messages[0]?._id}`))
+  expect(texts(older)).toEqual(['Mi interessa questo oggetto', ...Array.from({ length: 20 }, (_, index) => `${index + 1}`)])
+  expect(texts(await ok(as(bruno).messages(id, `?after=${messages[97]?._id}`)))).toEqual(['119', '120'])
+  expect(await ok(as(bruno).messages(id, `?after=${older[0]?._id}`))).toHaveLength(100)
+  expect(await as(bruno).messages(id, '?after=x')).toMatchObject({ status: 400 })
+})

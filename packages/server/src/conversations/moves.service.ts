@@ -1,0 +1,128 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { type Negotiation, otherOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
+import { type Move, play } from '@barattolo/domain/conversations/play'
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import { callOffExchange, makeExchange } from '../exchanges/exchanges.service.ts'
+import { lockItems } from '../items/table-items.store.ts'
+import type { Announce } from '../platform/announce.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { writeLines } from './lines.store.ts'
+import {
+  asNegotiation,
+  type ConversationRow,
+  findTalksAbout,
+  itemsOnTable,
+  lockConversations,
+  saveNegotiation,
+} from './negotiation.store.ts'
+import { compose, ownConversation, readConversation } from './read.service.ts'
+import { announceTold, type Told, tellTalks } from './tell.service.ts'
+
+export interface Moving {
+  db: Db
+  announce: Announce
+  now: () => Date
+}
+
+interface Asked {
+  me: Uid
+  id: ConversationId
+  move: Move
+  /** The version that the person was looking at. */
+  version?: number | undefined
+}
+
+/** The table was changed between looking and locking; the move is tried again on what is there now. */
+class TableMoved extends Error {}
+const MOST_TRIES = 10
+
+/**
+ * One move of one person in one transaction: objects are locked first, then conversations, each in the order of their ids;
+ * the pure rules decide; what follows for others is written with it and told after the commit.
+ */
+export async function makeMove(moving: Moving, asked: Asked): Promise<Conversation> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryMove(moving, asked)
+    } catch (error) {
+      if (!(error instanceof TableMoved) || tries === MOST_TRIES) throw error
+    }
+  }
+}
+
+async function tryMove({ db, announce, now }: Moving, asked: Asked): Promise<Conversation> {
+  const { conversation, told } = await db.transaction().execute((trx) => move(trx, asked, now()))
+  announceTold(announce, told)
+  return conversation
+}
+
+interface Moved {
+  conversation: Conversation
+  told: Told[]
+}
+
+async function move(trx: Trx, asked: Asked, now: Date): Promise<Moved> {
+  const { me, id } = asked
+  await ownConversation(trx, me, id)
+  const locked = await lockFor(trx, asked)
+  const row = await ownConversation(trx, me, id)
+  const before = await asNegotiation(trx, row, 'itemId' in asked.move ? [asked.move.itemId] : [])
+  if (locked.items && proposalFor(before, me).some(({ item }) => !locked.items?.has(item._id))) throw new TableMoved()
+  const played = play(before, me, asked.move, asked.version)
+  if (!played.ok) throw new Problem(played.refusal, { present: await compose(trx, me, row, before) })
+  await saveNegotiation(trx, id, before, played.next, now)
+  await writeLines(trx, id, played.lines, now)
+  const others = await consequences(trx, asked, { row, before, talks: locked.talks }, now)
+  const told = [...stale(before, played.next, asked), ...others]
+  return { conversation: await readConversation(trx, me, id), told }
+}
+
+/** A draft is nobody else's business, and leaves the inbox as it was. */
+function stale(before: Negotiation, next: Negotiation, { me, id }: Asked): Told[] {
+  if (next === before) return []
+  if (next.sharedVersion === before.sharedVersion) return [{ id, to: [me], alone: true }]
+  return [{ id, to: [me, otherOf(before, me)] }]
+}
+
+interface Locked {
+  /** Null where the move does not depend on objects. */
+  items: ReadonlySet<ItemId> | null
+  /** The other conversations that may have to be told. */
+  talks: readonly ConversationId[]
+}
+
+async function lockFor(trx: Trx, { id, move }: Asked): Promise<Locked> {
+  const promises = move.type === 'accept' || move.type === 'callOff'
+  if (!promises && move.type !== 'toggle' && move.type !== 'send') {
+    await lockConversations(trx, [id])
+    return { items: null, talks: [] }
+  }
+  const items = new Set([...(await itemsOnTable(trx, id)), ...('itemId' in move ? [move.itemId] : [])])
+  await lockItems(trx, [...items], promises ? 'promise' : 'use')
+  const talks = promises ? (await findTalksAbout(trx, [...items])).filter((talk) => talk !== id) : []
+  await lockConversations(trx, [id, ...talks])
+  return { items, talks }
+}
+
+interface Accepted {
+  row: ConversationRow
+  before: Negotiation
+  talks: Locked['talks']
+}
+
+/** What an acceptance or its end means for the objects and for other conversations. */
+async function consequences(trx: Trx, { me, id, move }: Asked, { row, before, talks }: Accepted, now: Date): Promise<Told[]> {
+  const items = before.sent.map(({ item }) => item)
+  if (move.type === 'accept') {
+    const legs = items.map((item) => ({ item, giver: item.ownerUid, receiver: otherOf(before, item.ownerUid) }))
+    await makeExchange(trx, id, legs, now)
+    return ['items', ...(await tellTalks(trx, talks, 'itemReserved', items, now))]
+  }
+  if (move.type === 'callOff' && row.exchange) {
+    const freed = new Set(await callOffExchange(trx, row.exchange.id, me, now))
+    const free = items.filter((item) => freed.has(item._id))
+    return ['items', ...(await tellTalks(trx, talks, 'itemFreed', free, now))]
+  }
+  return []
+}

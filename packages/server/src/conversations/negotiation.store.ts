@@ -1,0 +1,178 @@
+import type { ConversationStatus, ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { Entry, Negotiation, Proposal } from '@barattolo/domain/conversations/negotiation'
+import type { ConversationId, ExchangeId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import { findPresent } from '../items/table-items.store.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import type { ProposalStage } from '../platform/tables.ts'
+
+/** A conversation's row with its proposals and its exchange, read in one statement. */
+export interface ConversationRow {
+  id: ConversationId
+  interestedUid: Uid
+  ownerUid: Uid
+  rootItemId: ItemId | null
+  rootItem: ItemGlimpse
+  requestId: RequestId | null
+  status: ConversationStatus
+  lastActionBy: Uid | null
+  unsent: boolean
+  takesBack: boolean
+  previousActionBy: Uid | null
+  archivedBy: Uid | null
+  version: number
+  sharedVersion: number
+  createdAt: Date
+  updatedAt: Date
+  proposals: (Entry & { stage: ProposalStage })[]
+  exchange: { id: ExchangeId; state: 'open' | 'done' | 'calledOff' | 'notHappened' | 'held'; createdAt: string } | null
+}
+
+const COLUMNS = [
+  'id',
+  'interestedUid',
+  'ownerUid',
+  'rootItemId',
+  'rootItem',
+  'requestId',
+  'status',
+  'lastActionBy',
+  'unsent',
+  'takesBack',
+  'previousActionBy',
+  'archivedBy',
+  'version',
+  'sharedVersion',
+  'createdAt',
+  'updatedAt',
+] as const
+
+const proposals = sql<ConversationRow['proposals']>`coalesce((
+  select jsonb_agg(jsonb_build_object('stage', stage, 'item', item, 'revision', revision, 'selectedBy', selected_by) order by position)
+  from proposal_items where conversation_id = conversations.id), '[]')`.as('proposals')
+
+const exchange = sql<ConversationRow['exchange']>`(
+  select jsonb_build_object('id', id, 'state', state, 'createdAt', created_at)
+  from exchanges where conversation_id = conversations.id)`.as('exchange')
+
+export function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
+  return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange]).where('id', '=', id).executeTakeFirst()
+}
+
+/** The pure state of a row, with the objects that its moves may need: those on the table, the root and `others`. */
+export async function asNegotiation(db: Db, row: ConversationRow, others: readonly ItemId[] = []): Promise<Negotiation> {
+  const ids = new Set([...row.proposals.map(({ item }) => item._id), ...others, ...(row.rootItemId ? [row.rootItemId] : [])])
+  const present = await findPresent(db, [...ids])
+  const root = row.rootItemId && present.get(row.rootItemId)
+  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion } = row
+  return {
+    interested: row.interestedUid,
+    owner: row.ownerUid,
+    rootItemId,
+    rootGone: !root || root.item.ownerUid !== row.ownerUid,
+    status,
+    lastActionBy,
+    sent: stage(row, 'sent'),
+    draft: row.unsent ? stage(row, 'draft') : null,
+    previous: row.takesBack ? { proposal: stage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
+    archivedBy,
+    exchangeOpen: row.exchange?.state === 'open',
+    version,
+    sharedVersion,
+    present,
+  }
+}
+
+function stage(row: ConversationRow, wanted: ProposalStage): Proposal {
+  return row.proposals.filter((entry) => entry.stage === wanted).map(({ stage: _, ...entry }) => entry)
+}
+
+/** Every object that lies on the table of a conversation in any stage. */
+export async function itemsOnTable(db: Db, id: ConversationId): Promise<ItemId[]> {
+  const rows = await db.selectFrom('proposalItems').select('itemId').distinct().where('conversationId', '=', id).execute()
+  return rows.map(({ itemId }) => itemId)
+}
+
+/** Locks conversations after their objects, in the order of their ids. */
+export async function lockConversations(trx: Trx, ids: readonly ConversationId[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** The pending conversations that both people know to be about one of these objects: rooted in it, or it is in the proposal. */
+export async function findTalksAbout(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
+  if (itemIds.length === 0) return []
+  const rows = await talksWith(db, itemIds, ['sent']).where('status', '=', 'pending').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Every conversation that an object can still come back into: also archived ones, drafts, and what would be taken back. */
+export async function findTalksHolding(db: Db, itemId: ItemId): Promise<ConversationId[]> {
+  const rows = await talksWith(db, [itemId], ['sent', 'draft', 'previous'])
+    .where('status', 'in', ['pending', 'archived'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function talksWith(db: Db, itemIds: readonly ItemId[], stages: readonly ProposalStage[]) {
+  const rooted = db.selectFrom('conversations').select('id as talk').where('rootItemId', 'in', itemIds)
+  const onTable = db
+    .selectFrom('proposalItems')
+    .select('conversationId as talk')
+    .where('itemId', 'in', itemIds)
+    .where('stage', 'in', stages)
+  // Two index look-ups and their union: an OR over both would read every conversation.
+  return db.selectFrom('conversations').select('id').where('id', 'in', rooted.union(onTable))
+}
+
+/** Writes what a move has changed. `updated_at` follows what both can see. */
+export async function saveNegotiation(
+  trx: Trx,
+  id: ConversationId,
+  before: Negotiation,
+  next: Negotiation,
+  now: Date,
+): Promise<void> {
+  if (next === before) return
+  await trx
+    .updateTable('conversations')
+    .set({
+      status: next.status,
+      lastActionBy: next.lastActionBy,
+      unsent: next.draft !== null,
+      takesBack: next.previous !== null,
+      previousActionBy: next.previous?.lastActionBy ?? null,
+      archivedBy: next.archivedBy,
+      version: next.version,
+      sharedVersion: next.sharedVersion,
+      ...(next.sharedVersion === before.sharedVersion ? {} : { updatedAt: now }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await saveProposal(trx, id, 'sent', before.sent, next.sent)
+  await saveProposal(trx, id, 'draft', before.draft, next.draft)
+  await saveProposal(trx, id, 'previous', before.previous?.proposal ?? null, next.previous?.proposal ?? null)
+}
+
+export async function saveProposal(
+  trx: Trx,
+  conversationId: ConversationId,
+  stage: ProposalStage,
+  before: Proposal | null,
+  next: Proposal | null,
+) {
+  if (before === next) return
+  if (before)
+    await trx.deleteFrom('proposalItems').where('conversationId', '=', conversationId).where('stage', '=', stage).execute()
+  if (!next || next.length === 0) return
+  const rows = next.map(({ item, revision, selectedBy }, position) => ({
+    conversationId,
+    stage,
+    itemId: item._id,
+    item: JSON.stringify(item),
+    revision,
+    selectedBy,
+    position,
+  }))
+  await trx.insertInto('proposalItems').values(rows).execute()
+}

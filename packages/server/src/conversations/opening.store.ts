@@ -1,0 +1,48 @@
+import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { Db, Trx } from '../platform/database.ts'
+
+/** The one conversation of these two about this object that has not ended; the newest, should there be two. */
+export async function findOpenConversation(db: Db, interested: Uid, root: ItemGlimpse): Promise<ConversationId | undefined> {
+  const row = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('interestedUid', '=', interested)
+    .where('rootItemId', '=', root._id)
+    .where('ownerUid', '=', root.ownerUid)
+    .where('status', 'in', ['pending', 'archived'])
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Undefined where the unique key says that there is one already. */
+export async function insertConversation(
+  trx: Trx,
+  { interested, owner, rootItemId, lastActionBy, version, sharedVersion }: Negotiation,
+  root: ItemGlimpse,
+  now: Date,
+): Promise<ConversationId | undefined> {
+  const row = await trx
+    .insertInto('conversations')
+    .values({
+      interestedUid: interested,
+      ownerUid: owner,
+      rootItemId,
+      rootItem: JSON.stringify(root),
+      requestId: null,
+      lastActionBy,
+      previousActionBy: null,
+      archivedBy: null,
+      version,
+      sharedVersion,
+      lastMessage: null,
+      lastMessageAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { anItem } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let carla: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  carla = await house.signIn({ name: 'Carla' })
+})
+afterAll(() => house.close())
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+const thing = (owner: SignedInPerson) => anItem(house.db, { owner: owner.uid })
+interface Outcome {
+  status: number
+  body: { code?: string | undefined }
+}
+const codesInOrder = (answers: readonly Outcome[]) => answers.map(({ status, body }) => body.code ?? status)
+const codes = (answers: readonly Outcome[]) => codesInOrder(answers).sort()
+
+/** `who` wants `root` of Bruno's and has been asked for `mine` in return: they may accept. */
+async function acceptable(who: SignedInPerson, root: ItemId, mine: ItemId): Promise<ConversationId> {
+  const { _id: id } = await ok(as(who).interest(root))
+  await ok(as(bruno).request(id, mine, { selected: true }))
+  await ok(as(bruno).send(id))
+  return id
+}
+
+const edit = (owner: SignedInPerson, item: ItemId) =>
+  house.app.inject({
+    method: 'PATCH',
+    url: `/api/items/${item}`,
+    headers: owner.headers,
+    payload: { title: `Cambiato ${randomUUID()}` },
+  })
+const remove = async (owner: SignedInPerson, item: ItemId) => {
+  const answer = await house.app.inject({ method: 'DELETE', url: `/api/items/${item}`, headers: owner.headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+afterEach(async () => {
+  const held = await house.db.selectFrom('reservations').select(['itemId', 'exchangeId']).execute()
+  const open = await house.db
+    .selectFrom('exchangeLegs')
+    .innerJoin('exchanges', 'exchanges.id', 'exchangeId')
+    .select(['itemId', 'exchangeId'])
+    .where('state', '=', 'open')
+    .execute()
+  const key = ({ itemId, exchangeId }: { itemId: string; exchangeId: string }) => `${itemId} ${exchangeId}`
+  expect(held.map(key).sort(), 'every object of an open exchange is held by it, and by no other').toEqual(open.map(key).sort())
+  const reserved = await house.db.selectFrom('items').select('id').where('availability', '=', 'in_trattativa').execute()
+  expect(reserved.map(({ id }) => id).sort()).toEqual(held.map(({ itemId }) => itemId).sort())
+})
+
+describe('at the same moment', () => {
+  test('two acceptances for one object: exactly one wins, the other is told that it was taken', async () => {
+    for (let round = 0; round < 5; round++) {
+      const bicycle = await thing(bruno)
+      const [hers, other] = [
+        await acceptable(anna, bicycle, await thing(anna)),
+        await acceptable(carla, bicycle, await thing(carla)),
+      ]
+      const answers = await Promise.all([as(anna).accept(hers), as(carla).accept(other)])
+      expect(codes(answers)).toEqual([200, 'itemTaken'])
+    }
+  })
+
+  test('one acceptance clicked ten times makes one exchange', async () => {
+    const id = await acceptable(anna, await thing(bruno), await thing(anna))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => as(anna).accept(id)))
+    expect(codes(answers)).toEqual([200, ...Array(9).fill('negotiationOver')])
+    const exchanges = await house.db.selectFrom('exchanges').select('id').where('conversationId', '=', id).execute()
+    expect(exchanges).toHaveLength(1)
+  })
+
+  test('accepting and taking back: one of them happens', async () => {
+    for (let round = 0; round < 8; round++) {
+      const id = await acceptable(anna, await thing(bruno), await thing(anna))
+      const answers = await Promise.all([as(anna).accept(id), as(bruno).undo(id)])
+      expect([
+        [200, 'negotiationOver'],
+        [200, 'notYourTurn'],
+      ]).toContainEqual(codes(answers))
+    }
+  })
+
+  test('accepting and rejecting: one of them happens', async () => {
+    const id = await acceptable(anna, await thing(bruno), await thing(anna))
+    expect(codes(await Promise.all([as(anna).accept(id), as(bruno).status(id, 'rejected')]))).toEqual([200, 'negotiationOver'])
+  })
+
+  test('accepting and deleting: agreed and kept, or deleted and not agreed', async () => {
+    for (let round = 0; round < 8; round++) {
+      const lamp = await thing(anna)
+      const id = await acceptable(anna, await thing(bruno), lamp)
+      const outcome = codesInOrder(await Promise.all([as(anna).accept(id), remove(anna, lamp)]))
+      expect([
+        [200, 'itemReserved'],
+        ['proposalNotBalanced', 200],
+      ]).toContainEqual(outcome)
+    }
+  })
+
+  test('accepting and editing: what was agreed is what was proposed', async () => {
+    for (let round = 0; round < 8; round++) {
+      const lamp = await thing(anna)
+      const id = await acceptable(anna, await thing(bruno), lamp)
+      const [accepted] = await Promise.all([as(anna).accept(id), edit(anna, lamp)])
+      expect([200, 'itemChanged']).toContain(accepted.body.code ?? accepted.status)
+    }
+  })
+
+  test('twenty acceptances over proposals that share objects in every order, with edits, deletions and calling off: no deadlock', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, (_, index) => house.signIn({ name: `Persona numero ${index}` })))
+    const shared = await Promise.all(Array.from({ length: 6 }, () => thing(bruno)))
+    const talks = await Promise.all(
+      people.map(async (who, index) => {
+        const id = await acceptable(who, await thing(bruno), await thing(who))
+        await ok(
+          as(who)
+            .undo(id)
+            .then(() => as(bruno).read(id)),
+        )
+        const picked = [shared[index % 6], shared[(index * 5 + 1) % 6], shared[(index * 3 + 2) % 6]]
+        for (const item of new Set(picked)) if (item) await ok(as(who).request(id, item, { selected: true }))
+        await ok(as(who).send(id))
+        return id
+      }),
+    )
+    const answers = await Promise.all([
+      ...talks.map((id) => as(bruno).accept(id)),
+      ...talks.slice(0, 5).map((id) => as(bruno).callOff(id)),
+      ...shared.slice(0, 2).map((item) => edit(bruno, item).then(({ statusCode }) => ({ status: statusCode, body: {} }))),
+      ...shared.slice(2, 3).map((item) => remove(bruno, item)),
+    ])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(answers.slice(0, 20).filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+  })
+
+  test('a storm of toggles from two windows ends as the last stated choices say, each object once', async () => {
+    const id = await acceptable(anna, await thing(bruno), await thing(anna))
+    const chairs = await Promise.all(Array.from({ length: 6 }, () => thing(anna)))
+    const storm = await Promise.all([...chairs, ...chairs, ...chairs].map((item) => as(anna).offer(id, item, { selected: true })))
+    expect(codes(storm)).toEqual(Array(18).fill(200))
+    const { itemsOffered, unsent } = await ok(as(anna).read(id))
+    expect(itemsOffered).toHaveLength(7)
+    expect(unsent).toBe(true)
+  })
+
+  test('toggles with one version: the first counts, the others are shown the present state', async () => {
+    const id = await acceptable(anna, await thing(bruno), await thing(anna))
+    const { version } = await ok(as(anna).read(id))
+    const chairs = await Promise.all(Array.from({ length: 5 }, () => thing(anna)))
+    const answers = await Promise.all(chairs.map((item) => as(anna).offer(id, item, { selected: true, version })))
+    expect(codes(answers)).toEqual([200, ...Array(4).fill('staleVersion')])
+  })
+
+  test('messages of both while the proposal goes on keep one order for everybody', async () => {
+    const id = await acceptable(anna, await thing(bruno), await thing(anna))
+    await Promise.all([
+      ...Array.from({ length: 20 }, (_, index) =>
+        ok(as(index % 2 ? anna : bruno).write(id, { text: `${index}`, clientId: randomUUID() })),
+      ),
+      ok(as(anna).accept(id)),
+    ])
+    const [hers, his] = await Promise.all([ok(as(anna).messages(id)), ok(as(bruno).messages(id))])
+    expect(hers.map(({ _id }) => _id)).toEqual(his.map(({ _id }) => _id))
+    expect(hers).toHaveLength(23)
+    const [card] = await ok(as(anna).inbox())
+    expect(card?.lastMessage.createdAt).toBe(hers.at(-1)?.createdAt)
+  })
+})

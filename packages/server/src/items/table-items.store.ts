@@ -1,0 +1,42 @@
+import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { Present } from '@barattolo/domain/conversations/negotiation'
+import type { ItemId } from '@barattolo/domain/ids'
+import type { Availability } from '@barattolo/domain/items/kinds'
+import type { Db, Trx } from '../platform/database.ts'
+
+/**
+ * Locks objects before anything else, always in the order of their ids, so that two moves never wait for each other.
+ * `use` keeps them as they are for a moment, `promise` is for changing their availability, `remove` for deleting them.
+ */
+export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use' | 'promise' | 'remove'): Promise<void> {
+  if (ids.length === 0) return
+  const rows = trx.selectFrom('items').select('id').where('id', 'in', ids).orderBy('id')
+  const locked = { use: rows.forShare(), promise: rows.forNoKeyUpdate(), remove: rows.forUpdate() }
+  await locked[purpose].execute()
+}
+
+/** The objects as they lie on the table of a negotiation; those that do not exist are missing. */
+export async function findPresent(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, Present>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'title', 'status', 'category', 'images', 'ownerUid', 'availability', 'revision'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ availability, revision, ...row }) => [row.id, { item: glimpseOf(row), availability, revision }]))
+}
+
+interface GlimpseRow extends Omit<ItemGlimpse, '_id' | 'imageUrl'> {
+  id: ItemId
+  images: string[]
+}
+
+function glimpseOf({ id, title, status, category, images, ownerUid }: GlimpseRow): ItemGlimpse {
+  return { _id: id, title, status, category, imageUrl: images[0] ?? '', ownerUid }
+}
+
+/** A promise or its end is not an edit: `updated_at` and `revision` stay. */
+export async function setAvailability(trx: Trx, ids: readonly ItemId[], availability: Availability): Promise<void> {
+  if (ids.length === 0) return
+  await trx.updateTable('items').set({ availability }).where('id', 'in', ids).execute()
+}
