@@ -38,6 +38,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new RequestLog(),
     bodyLimit: JSON_BYTES_MAX,
+    // What Fastify refuses before it knows a route: an address it cannot read, an id of any length.
+    frameworkErrors: replyToError,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.setErrorHandler(replyToError)

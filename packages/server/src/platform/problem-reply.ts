@@ -30,6 +30,7 @@ function ofFastify(error: FastifyError): Problem | null {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupportedMediaType', { cause: error })
     case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Problem('notFound', { cause: error })
     // PostgreSQL keeps no NUL in a text (22021, 22P05).
     case '22021':
