@@ -48,7 +48,8 @@ export async function signInBrowser(
   const entry = [`firebase:authUser:${config.identity.apiKey}:[DEFAULT]`, JSON.stringify(user)] as const
   // Once: a reload must find what the library has kept since, and a sign-out must last.
   await context.addInitScript(([key, value]) => {
-    if (localStorage.getItem('e2e:seeded')) return
+    // The empty page before the first one has no storage.
+    if (location.origin === 'null' || localStorage.getItem('e2e:seeded')) return
     localStorage.setItem('e2e:seeded', 'yes')
     localStorage.setItem(key, value)
   }, entry)
