@@ -19,10 +19,9 @@ export async function claimPhotos(trx: Trx, { imageHost }: Pick<Config, 'imageHo
  * An image host takes uploads at one of its names (`api.…`) and serves from another (`res.…`) of the same domain, the
  * cloud's name first in the path.
  */
-export function isHosted(address: string, { uploadUrl, cloudName }: NonNullable<Config['imageHost']>): boolean {
+export function isHosted(address: string, { domain, cloudName }: NonNullable<Config['imageHost']>): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, pathname, username, port } = new URL(address)
-  const domain = new URL(uploadUrl).hostname.split('.').slice(-2).join('.')
   const isOfDomain = hostname === domain || hostname.endsWith(`.${domain}`)
   return protocol === 'https:' && username === '' && port === '' && isOfDomain && pathname.startsWith(`/${cloudName}/`)
 }

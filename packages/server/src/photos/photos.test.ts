@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { imageAt, PHOTO_SIZES } from '@barattolo/domain/items/images'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
+import { aHeavyPhoto, aPhonePhoto, aPicture, uploadBody } from '../testing/pictures.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { photoFile } from './photo-files.ts'
+import { collectUnusedPhotos, UNUSED_FOR } from './photos.service.ts'
+import { PIXELS_MAX } from './picture.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna' })
+})
+afterAll(() => house.close())
+
+function upload(
+  file: Buffer | null,
+  { fields = {}, name = 'foto.jpg', type = 'image/jpeg', headers = anna.headers as object } = {},
+) {
+  const body = uploadBody(file, fields, name, type)
+  return house.app.inject({ method: 'POST', url: '/upload', payload: body.payload, headers: { ...body.headers, ...headers } })
+}
+const addressOf = async (file: Buffer) => (await upload(file)).json<{ secure_url: string }>().secure_url
+
+describe('an upload', () => {
+  test('[API-44] [API-45] [API-46] with file, preset and cloud name answers the secure_url, in three sizes', async () => {
+    const answer = await upload(await aPicture(2000, 1500).jpeg().toBuffer())
+    expect(answer.statusCode).toBe(200)
+    const { secure_url: address, width, height } = answer.json()
+    expect([width, height]).toEqual([1600, 1200])
+    for (const size of PHOTO_SIZES) {
+      const served = await house.app.inject(imageAt(address, size))
+      expect(served.statusCode).toBe(200)
+      expect(served.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: size, height: (size * 3) / 4 })
+    }
+  })
+
+  test('stands upright and has lost its EXIF, the place above all', async () => {
+    const photo = await aPhonePhoto(640, 480)
+    expect((await sharp(photo).metadata()).exif?.includes('Fotocamera segreta')).toBe(true)
+    const address = await addressOf(photo)
+    for (const size of PHOTO_SIZES) {
+      const { rawPayload } = await house.app.inject(imageAt(address, size))
+      const metadata = await sharp(rawPayload).metadata()
+      expect(metadata.exif).toBeUndefined()
+      expect(metadata.xmp).toBeUndefined()
+      expect(metadata.icc).toBeUndefined()
+      expect(rawPayload.includes('Fotocamera')).toBe(false)
+      expect((metadata.height ?? 0) > (metadata.width ?? 0)).toBe(true)
+    }
+  })
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, whatever its name and declared type', async (format) => {
+    const answer = await upload(await aPicture(60, 40).toFormat(format).toBuffer(), { name: 'x.txt', type: 'text/plain' })
+    expect(answer.json()).toMatchObject({ width: 60, height: 40 })
+    expect((await house.app.inject(answer.json().secure_url)).statusCode).toBe(200)
+  })
+
+  test('with transparency keeps it', async () => {
+    const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000000' } })
+      .png()
+      .toBuffer()
+    const { rawPayload } = await house.app.inject(await addressOf(clear))
+    expect((await sharp(rawPayload).metadata()).hasAlpha).toBe(true)
+  })
+
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+  test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
+    ['a text called .jpg', () => Buffer.from('ciao, sono una foto'), 415, 'photoNotAnImage'],
+    ['an SVG', () => svg, 415, 'photoNotAnImage'],
+    ['a GIF', () => aPicture(20, 20).gif().toBuffer(), 415, 'photoNotAnImage'],
+    ['a TIFF', () => aPicture(20, 20).tiff().toBuffer(), 415, 'photoNotAnImage'],
+    ['a HEIC', () => heic, 415, 'photoHeic'],
+    ['a JPEG cut short', async () => (await aPicture().jpeg().toBuffer()).subarray(0, 60_000), 415, 'photoNotAnImage'],
+    ['a PNG cut short', async () => (await aPicture().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
+    ['the first bytes of a JPEG and nothing else', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415, 'photoNotAnImage'],
+    ['a bomb of a PNG', bomb, 413, 'photoTooManyPixels'],
+    ['more than 10 MB', aHeavyPhoto, 413, 'photoTooLarge'],
+    ['an empty file', () => Buffer.alloc(0), 400, 'photoMissing'],
+  ])('of %s is refused', async (_what, file, status, code) => {
+    const answer = await upload(await file())
+    expect(answer.json()).toMatchObject({ status, code })
+    expect(answer.statusCode).toBe(status)
+    expect(await unfinishedFiles()).toEqual([])
+  })
+
+  test('without a file, without the preset, in JSON or signed out is refused', async () => {
+    const photo = await aPicture(20, 20).jpeg().toBuffer()
+    expect((await upload(null)).json()).toMatchObject({ status: 400, code: 'photoMissing' })
+    expect((await upload(photo, { fields: { upload_preset: 'altro' } })).json()).toMatchObject({
+      status: 400,
+      code: 'invalidInput',
+    })
+    expect((await upload(photo, { fields: { cloud_name: '' } })).json()).toMatchObject({ status: 400, code: 'invalidInput' })
+    expect((await upload(photo, { headers: {} })).json()).toMatchObject({ status: 401, code: 'signInFirst' })
+    const json = await house.app.inject({ method: 'POST', url: '/upload', headers: anna.headers, payload: { file: 'x' } })
+    expect(json.json()).toMatchObject({ status: 400, code: 'photoMissing' })
+    const elsewhere = uploadBody(photo)
+    const other = await house.app.inject({
+      method: 'POST',
+      url: '/api/items',
+      ...elsewhere,
+      headers: { ...elsewhere.headers, ...anna.headers },
+    })
+    expect(other.json()).toMatchObject({ status: 415, code: 'unsupportedMediaType' })
+  })
+
+  test('of a body that breaks off is refused', async () => {
+    const { payload, headers } = uploadBody(await aPicture().jpeg().toBuffer())
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/upload',
+      payload: payload.subarray(0, 5000),
+      headers: { ...headers, ...anna.headers },
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  test('belongs to who uploaded it, and shows in the object published with it', async () => {
+    const address = await addressOf(await aPhonePhoto())
+    const bruno = await house.signIn({ name: 'Bruno' })
+    const publish = (who: SignedInPerson) =>
+      house.app.inject({ method: 'POST', url: '/api/items', headers: who.headers, payload: anItemBody({ images: [address] }) })
+    expect((await publish(bruno)).json()).toMatchObject({ code: 'photoNotYours' })
+    expect((await publish(anna)).json()).toMatchObject({ imageUrl: address, images: [address] })
+  })
+
+  test('many at once are all kept', async () => {
+    const photo = await aPicture(900, 600).jpeg().toBuffer()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
+    const addresses = answers.map((answer) => answer.json().secure_url)
+    expect(new Set(addresses).size).toBe(8)
+    for (const address of addresses) expect(existsSync(photoFile(house.config.dataDir, address) ?? '')).toBe(true)
+  })
+})
+
+test.each([
+  '/images/',
+  '/images/../config.json',
+  '/images/%2e%2e/%2e%2e/etc/passwd',
+  '/images/7c/..%2f..%2fphotos',
+  '/images/00/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-320.webp',
+  '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-320.webp',
+  '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-321.webp',
+  '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-320.webp.part',
+])('%s is no photo', async (url) => {
+  const answer = await house.app.inject(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'notFound' })
+})
+
+describe('photos that nothing shows', () => {
+  const tomorrow = () => new Date(Date.now() + UNUSED_FOR + 60_000)
+
+  test('are collected after a day, with their files; used and new ones stay', async () => {
+    const [unused, used, face] = [
+      await addressOf(await aPhonePhoto()),
+      await addressOf(await aPhonePhoto()),
+      await aPhoto(house.db, anna.uid),
+    ]
+    await anItem(house.db, { owner: anna.uid, images: [used] })
+    await aPerson(house.db, { photo: face })
+    expect(await collectUnusedPhotos(house.db, house.config, new Date())).toBe(0)
+    expect(await collectUnusedPhotos(house.db, house.config, tomorrow())).toBeGreaterThan(0)
+    expect((await house.app.inject(unused)).statusCode).toBe(404)
+    expect((await house.app.inject(used)).statusCode).toBe(200)
+    const rows = await house.db.selectFrom('photos').select('address').where('address', 'in', [unused, used, face]).execute()
+    expect(rows.map((row) => row.address).sort()).toEqual([used, face].sort())
+  })
+
+  test('are collected once by several processes at the same time', async () => {
+    for (let i = 0; i < 5; i++) await aPhoto(house.db, anna.uid)
+    const counts = await Promise.all(Array.from({ length: 4 }, () => collectUnusedPhotos(house.db, house.config, tomorrow())))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
+  })
+
+  test('are never lost to somebody who publishes them at that moment: the publish holds, or is refused', async () => {
+    for (let round = 0; round < 15; round++) {
+      const address = await aPhoto(house.db, anna.uid)
+      const [answer] = await Promise.all([
+        house.app.inject({
+          method: 'POST',
+          url: '/api/items',
+          headers: anna.headers,
+          payload: anItemBody({ images: [address] }),
+        }),
+        collectUnusedPhotos(house.db, house.config, tomorrow()),
+      ])
+      const kept = await house.db.selectFrom('photos').select('id').where('address', '=', address).execute()
+      expect([answer.statusCode, kept.length]).toEqual(answer.statusCode === 201 ? [201, 1] : [403, 0])
+    }
+  })
+})
+
+/** A few kilobytes that unfold to more pixels than any photo has. */
+function bomb(): Promise<Buffer> {
+  const edge = Math.ceil(Math.sqrt(PIXELS_MAX)) + 1
+  return sharp({ create: { width: edge, height: edge, channels: 3, background: '#fff' }, limitInputPixels: false })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+}
+
+async function unfinishedFiles(): Promise<string[]> {
+  const files = await readdir(join(house.config.dataDir, 'photos'), { recursive: true }).catch(() => [])
+  return files.filter((file) => file.endsWith('.part'))
+}

@@ -1,0 +1,43 @@
+import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
+import sharp, { type Sharp } from 'sharp'
+
+/** A picture with something to see on it, so that it does not shrink to nothing. */
+export function aPicture(width = 640, height = 480): Sharp {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let i = 0; i < pixels.length; i++) pixels[i] = (i * 7 + Math.floor(i / (width * 3)) * 13) % 251
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
+/** As a phone makes it: lying on its side, with the camera and the place of the house in its EXIF. */
+export function aPhonePhoto(width = 640, height = 480): Promise<Buffer> {
+  return aPicture(width, height)
+    .withExif({
+      IFD0: { Make: 'Fotocamera segreta' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 44/1 13/1', GPSLongitudeRef: 'E', GPSLongitude: '7/1 19/1 2/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** A multipart body as a browser sends it to an image host's unsigned preset. */
+export function uploadBody(file: Buffer | null, fields: Record<string, string> = {}, name = 'foto.jpg', type = 'image/jpeg') {
+  const boundary = 'barattolo-boundary'
+  const all = { upload_preset: 'barattolo', cloud_name: 'barattolo', ...fields }
+  const parts = Object.entries(all).map(
+    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  )
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
+  const payload = Buffer.concat([
+    ...(file ? [Buffer.from(head), file, Buffer.from('\r\n')] : []),
+    Buffer.from(parts.join('')),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+/** More bytes than a photo may have, and a real JPEG all the same. */
+export async function aHeavyPhoto(): Promise<Buffer> {
+  const photo = await aPicture().jpeg().toBuffer()
+  return Buffer.concat([photo, Buffer.alloc(PHOTO_BYTES_MAX)])
+}
