@@ -1,0 +1,115 @@
+import type { Xy } from './plane.ts'
+
+export interface Grid {
+  columns: number
+  rows: number
+  /** Kilometres between two knots. */
+  step: number
+  /** Heights, row by row from the south-west. */
+  heights: Float64Array
+}
+
+/** One sheet of paper: its edge, and the holes cut into it. */
+export type Sheet = readonly (readonly Xy[])[]
+
+/** The areas that lie at `level` or above, by marching squares; the edge of the grid counts as below, so that all close. */
+export function contours(grid: Grid, level: number): Sheet[] {
+  const rings = joined(segments(grid, level))
+  const edges = rings.filter((ring) => area(ring) > 0)
+  const holes = rings.filter((ring) => area(ring) < 0)
+  return edges.map((edge) => [edge, ...holes.filter((hole) => edgeAround(hole, edges) === edge)])
+}
+
+type Segment = readonly [from: string, to: string, start: Xy]
+
+/** Every crossing lies on an edge of a grid square; its key names that edge, so that neighbours meet exactly. */
+function segments({ columns, rows, step, heights }: Grid, level: number): Segment[] {
+  const value = (c: number, r: number) =>
+    c < 0 || r < 0 || c >= columns || r >= rows ? level - 1000 : (heights[r * columns + c] ?? level - 1000)
+  const found: Segment[] = []
+  for (let r = -1; r < rows; r++) {
+    for (let c = -1; c < columns; c++) {
+      const corners = [value(c, r), value(c + 1, r), value(c + 1, r + 1), value(c, r + 1)] as const
+      const code = corners.reduce((bits, height, index) => (height >= level ? bits | (1 << index) : bits), 0)
+      const cut = (side: number): readonly [string, Xy] => {
+        const [a, b] = [corners[side] ?? 0, corners[(side + 1) % 4] ?? 0]
+        const t = (level - a) / (b - a)
+        if (side === 0) return [`h${c},${r}`, [(c + t) * step, r * step]]
+        if (side === 1) return [`v${c + 1},${r}`, [(c + 1) * step, (r + t) * step]]
+        if (side === 2) return [`h${c},${r + 1}`, [(c + 1 - t) * step, (r + 1) * step]]
+        return [`v${c},${r}`, [c * step, (r + 1 - t) * step]]
+      }
+      for (const [from, to] of CUTS[code] ?? []) {
+        const [start, end] = [cut(from), cut(to)]
+        found.push([start[0], end[0], start[1]])
+      }
+    }
+  }
+  return found
+}
+
+/** For each pattern of corners above the level, the sides the line enters and leaves by; high ground on its left. */
+const CUTS: readonly (readonly (readonly [number, number])[])[] = [
+  [],
+  [[0, 3]],
+  [[1, 0]],
+  [[1, 3]],
+  [[2, 1]],
+  [
+    [0, 3],
+    [2, 1],
+  ],
+  [[2, 0]],
+  [[2, 3]],
+  [[3, 2]],
+  [[0, 2]],
+  [
+    [1, 0],
+    [3, 2],
+  ],
+  [[1, 2]],
+  [[3, 1]],
+  [[0, 1]],
+  [[3, 0]],
+  [],
+]
+
+function joined(pieces: readonly Segment[]): Xy[][] {
+  const next = new Map(pieces.map((piece) => [piece[0], piece]))
+  const rings: Xy[][] = []
+  for (const [start] of pieces) {
+    const ring: Xy[] = []
+    for (let piece = next.get(start); piece; piece = next.get(piece[1])) {
+      next.delete(piece[0])
+      ring.push(piece[2])
+    }
+    if (ring.length > 2) rings.push(ring)
+  }
+  return rings
+}
+
+/** Square kilometres; positive for a ring that turns left (counter-clockwise, north up). */
+export function area(ring: readonly Xy[]): number {
+  let sum = 0
+  ring.forEach((a, index) => {
+    const b = ring[(index + 1) % ring.length] ?? a
+    sum += a[0] * b[1] - b[0] * a[1]
+  })
+  return sum / 2
+}
+
+/** The smallest edge that holds the hole. */
+function edgeAround(hole: readonly Xy[], edges: readonly (readonly Xy[])[]): readonly Xy[] | undefined {
+  const inside = hole[0]
+  if (!inside) return undefined
+  return edges.filter((edge) => holds(edge, inside)).sort((a, b) => area(a) - area(b))[0]
+}
+
+function holds(ring: readonly Xy[], [x, y]: Xy): boolean {
+  let within = false
+  ring.forEach((a, index) => {
+    const b = ring[(index + 1) % ring.length] ?? a
+    if (a[1] > y !== b[1] > y && x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) within = !within
+  })
+  return within
+}

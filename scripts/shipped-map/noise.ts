@@ -1,0 +1,18 @@
+/** Smooth value noise between -1 and 1, the same at every run. */
+export function noise(x: number, y: number): number {
+  const [column, row] = [Math.floor(x), Math.floor(y)]
+  const [u, v] = [ease(x - column), ease(y - row)]
+  const top = mix(knot(column, row), knot(column + 1, row), u)
+  const bottom = mix(knot(column, row + 1), knot(column + 1, row + 1), u)
+  return mix(top, bottom, v)
+}
+
+const ease = (t: number) => t * t * (3 - 2 * t)
+const mix = (a: number, b: number, t: number) => a + (b - a) * t
+
+/** A fixed pseudo-random value for a lattice point (an integer hash, after Wang). */
+function knot(column: number, row: number): number {
+  let hash = Math.imul(column, 374761393) + Math.imul(row, 668265263)
+  hash = Math.imul(hash ^ (hash >>> 13), 1274126177)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2147483648 - 1
+}

@@ -1,0 +1,62 @@
+/** East and north in kilometres from the south-west corner, or drawing units: always in that order. */
+export type Xy = readonly [x: number, y: number]
+
+/** The sheet: the region with its neighbours' slopes around it, in degrees. */
+export const SHEET = { west: 6.15, south: 45.05, east: 8.6, north: 46.42 } as const
+
+const KM_PER_DEGREE = 111.195
+const MIDDLE = (45.72 * Math.PI) / 180
+
+/** A flat plane is good to a few tens of metres over the sheet: enough for shapes, never used for distances. */
+export function kilometres(lat: number, lng: number): Xy {
+  return [(lng - SHEET.west) * KM_PER_DEGREE * Math.cos(MIDDLE), (lat - SHEET.south) * KM_PER_DEGREE]
+}
+
+export function degrees([x, y]: Xy): { lat: number; lng: number } {
+  return { lat: SHEET.south + y / KM_PER_DEGREE, lng: SHEET.west + x / (KM_PER_DEGREE * Math.cos(MIDDLE)) }
+}
+
+/** Catmull-Rom through all points, `steps` to a stretch: lines bend softly and still pass where they must. */
+export function smooth(points: readonly Xy[], steps: number): Xy[] {
+  const drawn: Xy[] = []
+  for (let index = 0; index + 1 < points.length; index++) {
+    const b = points[index]
+    const c = points[index + 1]
+    if (!b || !c) continue
+    const [a, d] = [points[index - 1] ?? b, points[index + 2] ?? c]
+    for (let step = 0; step < steps; step++) drawn.push(spline(a, b, c, d, step / steps))
+  }
+  const last = points.at(-1)
+  return last ? [...drawn, last] : drawn
+}
+
+function spline(a: Xy, b: Xy, c: Xy, d: Xy, t: number): Xy {
+  const along = (axis: 0 | 1) =>
+    0.5 *
+    (2 * b[axis] +
+      (c[axis] - a[axis]) * t +
+      (2 * a[axis] - 5 * b[axis] + 4 * c[axis] - d[axis]) * t * t +
+      (3 * b[axis] - a[axis] - 3 * c[axis] + d[axis]) * t * t * t)
+  return [along(0), along(1)]
+}
+
+/** Douglas-Peucker: leaves out what lies closer than `tolerance` to the line without it. */
+export function simplify(points: readonly Xy[], tolerance: number): Xy[] {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || points.length < 3) return [...points]
+  let [farthest, distance] = [0, 0]
+  points.forEach((point, index) => {
+    const away = fromLine(point, first, last)
+    if (away > distance) [farthest, distance] = [index, away]
+  })
+  if (distance <= tolerance) return [first, last]
+  return [...simplify(points.slice(0, farthest + 1), tolerance).slice(0, -1), ...simplify(points.slice(farthest), tolerance)]
+}
+
+function fromLine(point: Xy, from: Xy, to: Xy): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  const length = Math.hypot(dx, dy)
+  if (length === 0) return Math.hypot(point[0] - from[0], point[1] - from[1])
+  return Math.abs((point[0] - from[0]) * dy - (point[1] - from[1]) * dx) / length
+}
