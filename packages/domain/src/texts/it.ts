@@ -3,7 +3,8 @@ import { bazar } from './it/bazar.ts'
 import { conversations } from './it/conversations.ts'
 import { identity } from './it/identity.ts'
 import { items } from './it/items.ts'
+import { map } from './it/map.ts'
 import { problems } from './it/problems.ts'
 
 /** Every Italian text a person reads, one file a noun. */
-export const it = { app, bazar, conversations, identity, items, problems } as const
+export const it = { app, bazar, conversations, identity, items, map, problems } as const

@@ -18,3 +18,10 @@ export function day(iso: string): string {
 export function month(iso: string): string {
   return monthOnly.format(new Date(iso))
 }
+
+const whole = new Intl.NumberFormat(LANGUAGE)
+
+/** "1.204" */
+export function wholeNumber(n: number): string {
+  return whole.format(n)
+}

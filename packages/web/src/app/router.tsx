@@ -23,6 +23,7 @@ const pages: RouteObject[] = [
   page(paths.bazar, async () => (await import('../bazar/BazarPage.tsx')).BazarPage),
   page('/bazar/:uid', async () => (await import('../bazar/PersonBazarPage.tsx')).PersonBazarPage),
   page('/item/:id', async () => (await import('../items/ItemPage.tsx')).ItemPage),
+  page(paths.map, async () => (await import('../map/MapPage.tsx')).MapPage, { full: true }),
   coming(paths.requests, texts.app.pages.requests),
   coming('/requests/:id', texts.app.pages.requests),
   coming(paths.admin, texts.app.pages.admin),

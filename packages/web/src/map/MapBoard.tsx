@@ -1,0 +1,136 @@
+import './map.css'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { type Frame, focusOf, type View, type Xy } from './mercator.ts'
+import { ShippedBase } from './shipped/ShippedBase.tsx'
+import { ShippedLabels } from './shipped/ShippedLabels.tsx'
+import { type Camera, zoomBy } from './use-camera.ts'
+import { useGestures } from './use-gestures.ts'
+import { webGlWorks } from './webgl.ts'
+
+type GlBaseComponent = typeof import('./gl/GlBase.tsx').GlBase
+const NoGlBase: GlBaseComponent = () => null
+
+/** Without its file (no network) the map stays the one drawn as SVG. */
+const GlBase = lazy(async (): Promise<{ default: GlBaseComponent }> => {
+  const file = await import('./gl/GlBase.tsx').catch(() => null)
+  return { default: file?.GlBase ?? NoGlBase }
+})
+
+/** What lies over the base, placed by the view and the frame; the first comes under the names of the places. */
+interface Layers {
+  underNames?: ReactNode
+  above?: ReactNode
+}
+
+interface MapBoardProps {
+  label: string
+  camera: Camera
+  /** Pixels at the top and the bottom that a panel or a sheet covers. */
+  covered?: { top: number; bottom: number }
+  styleUrl: string | null
+  still?: boolean
+  onTap?: (at: Xy, view: View, frame: Frame) => void
+  onFrame?: (frame: Frame) => void
+  children: (view: View, frame: Frame) => Layers
+}
+
+/**
+ * A map: a base that follows the camera (drawn as SVG at once, by MapLibre when it has loaded and can run) and whatever
+ * stands on it as ordinary elements. Nothing here waits for the network.
+ */
+export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = false, onTap, onFrame, children }: MapBoardProps) {
+  const board = useRef<HTMLElement>(null)
+  const frame = useFrame(board, covered, onFrame)
+  const [drawn, setDrawn] = useState<'shipped' | 'gl' | 'vector'>('shipped')
+  const gestures = useGestures(board, camera, frame, (at) => onTap?.(at, camera.view, frame))
+  const help = useId()
+  const { view } = camera
+  const ready = frame.width > 0
+  const layers = ready ? children(view, frame) : {}
+  return (
+    <section
+      ref={board}
+      className="board-map"
+      aria-label={label}
+      data-base={drawn}
+      {...(still ? {} : { tabIndex: 0, 'aria-describedby': help, ...gestures })}
+    >
+      {ready && drawn === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}
+      {ready && webGlWorks() ? (
+        <Suspense fallback={null}>
+          <GlBase view={view} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
+        </Suspense>
+      ) : null}
+      {layers.underNames}
+      {ready && drawn !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
+      {layers.above}
+      {still ? null : <ZoomButtons camera={camera} frame={frame} />}
+      {still ? null : (
+        <p id={help} className="vh">
+          {texts.map.keys}
+        </p>
+      )}
+      <Attribution vector={drawn === 'vector'} />
+    </section>
+  )
+}
+
+const NOTHING = { top: 0, bottom: 0 }
+
+function useFrame(
+  board: React.RefObject<HTMLElement | null>,
+  covered: { top: number; bottom: number },
+  onFrame?: (frame: Frame) => void,
+) {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const frame = { ...size, ...covered }
+  useEffect(() => {
+    if (!board.current) return
+    const watch = new ResizeObserver(
+      ([entry]) => entry && setSize({ width: entry.contentRect.width, height: entry.contentRect.height }),
+    )
+    watch.observe(board.current)
+    return () => watch.disconnect()
+  }, [board])
+  const told = useRef(onFrame)
+  useEffect(() => {
+    told.current = onFrame
+  })
+  const { width, height } = size
+  const { top, bottom } = covered
+  useEffect(() => {
+    if (width > 0) told.current?.({ width, height, top, bottom })
+  }, [width, height, top, bottom])
+  return frame
+}
+
+function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {
+  return (
+    <div className="zoom" data-still>
+      <button type="button" aria-label={texts.map.zoomIn} onClick={() => camera.glide(zoomBy(1, frame, focusOf(frame)))}>
+        <Icon name="plus" />
+      </button>
+      <button type="button" aria-label={texts.map.zoomOut} onClick={() => camera.glide(zoomBy(-1, frame, focusOf(frame)))}>
+        <Icon name="minus" />
+      </button>
+    </div>
+  )
+}
+
+/** Names what is on screen, and nothing else. */
+function Attribution({ vector }: { vector: boolean }) {
+  return (
+    <p className="attribution" data-still>
+      {texts.map.base}
+      {vector ? (
+        <>
+          {' · '}
+          <a href="https://openfreemap.org">OpenFreeMap</a> <a href="https://openmaptiles.org">© OpenMapTiles</a>{' '}
+          <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>
+        </>
+      ) : null}
+    </p>
+  )
+}

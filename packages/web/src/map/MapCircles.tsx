@@ -1,0 +1,47 @@
+import { circleRadii } from '@barattolo/domain/map/circles'
+import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
+import { type Frame, toScreen, type View } from './mercator.ts'
+
+/** Three outlines around a place; what lies outside the widest is dimmed. */
+export function MapCircles({ view, frame, centre, radius }: { view: View; frame: Frame; centre: Point; radius: number }) {
+  const [third, twoThirds, whole] = circleRadii(radius).map((km) => outline(view, frame, centre, km))
+  const { width, height } = frame
+  return (
+    <svg className="circles" aria-hidden="true" width={width} height={height} data-testid="circles">
+      <path className="circles__outside" fillRule="evenodd" d={`M0 0H${width}V${height}H0Z${whole}`} />
+      <path className="circles__inner" d={third} />
+      <path className="circles__inner" d={twoThirds} />
+      <path className="circles__whole" d={whole} />
+    </svg>
+  )
+}
+
+/** The plate at the southern end of the widest circle. */
+export function RadiusPlate({ view, frame, centre, radius, text }: Parameters<typeof MapCircles>[0] & { text: string }) {
+  const { x, y } = toScreen(view, frame, southOf(centre, radius))
+  return (
+    <span className="radius-plate" aria-hidden="true" style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}>
+      {text}
+    </span>
+  )
+}
+
+const CORNERS = 72
+
+/** The places at `km` from the centre, as a path on screen (a ring of small great-circle steps; Williams, Aviation Formulary). */
+export function outline(view: View, frame: Frame, centre: Point, km: number): string {
+  const points = Array.from({ length: CORNERS }, (_, index) => {
+    const { x, y } = toScreen(view, frame, placeAround(centre, km, (index / CORNERS) * 2 * Math.PI))
+    return `${x.toFixed(1)} ${y.toFixed(1)}`
+  })
+  return `M${points.join('L')}Z`
+}
+
+const southOf = (centre: Point, km: number) => ({ lat: centre.lat - km / KM_PER_DEGREE, lng: centre.lng })
+
+function placeAround(centre: Point, km: number, bearing: number): Point {
+  const [lat, arc] = [(centre.lat * Math.PI) / 180, (km / KM_PER_DEGREE) * (Math.PI / 180)]
+  const sine = Math.sin(lat) * Math.cos(arc) + Math.cos(lat) * Math.sin(arc) * Math.cos(bearing)
+  const turn = Math.atan2(Math.sin(bearing) * Math.sin(arc) * Math.cos(lat), Math.cos(arc) - Math.sin(lat) * sine)
+  return { lat: (Math.asin(sine) * 180) / Math.PI, lng: centre.lng + (turn * 180) / Math.PI }
+}

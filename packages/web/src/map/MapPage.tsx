@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { configQuery } from '../app/config.ts'
+import { usePageTitle } from '../app/page-title.ts'
+import { texts } from '../app/texts.ts'
+import { useViewer } from '../items/CardActions.tsx'
+import { COMPACT, useMedia } from '../ui/use-media.ts'
+import { MapBoard } from './MapBoard.tsx'
+import { MapLegend } from './MapLegend.tsx'
+import { MapPanel } from './MapPanel.tsx'
+import { objectOnMap, objectsNearby } from './map.queries.ts'
+import { centreOf, startOf } from './map-address.ts'
+import { type Frame, type View, zoomThatFits } from './mercator.ts'
+import { type Nearby, NearbyList } from './NearbyList.tsx'
+import { NearbySheet, PEEK_PX, type SheetStop } from './NearbySheet.tsx'
+import { objectLayers } from './object-layers.tsx'
+import { useCamera } from './use-camera.ts'
+import { useMapState, useSettled } from './use-map-state.ts'
+import { useObjectsInCircle } from './use-objects-in-circle.ts'
+import { useOwnPlace } from './use-own-place.ts'
+
+/** Each address of the map is a screen of its own: Back to an earlier one starts from what that one says. */
+export function MapPage() {
+  return <MapScreen key={useLocation().key} />
+}
+
+/** What the plate and the sheet cover on a phone, in pixels. */
+const COVERED = { top: 132, bottom: PEEK_PX + 22 }
+const NOTHING_COVERED = { top: 0, bottom: 0 }
+
+function MapScreen() {
+  const { state, change } = useMapState()
+  const { around, radius, selected } = state
+  const centre = centreOf(around)
+  const compact = useMedia(COMPACT)
+  const camera = useCamera(() => state.view ?? startOf(around))
+  const [frame, setFrame] = useState<Frame | null>(null)
+  const [stop, setStop] = useState<SheetStop>('peek')
+  const fromMarker = useRef(false)
+  const config = useQuery(configQuery)
+  const circle = useObjectsInCircle(centre, radius, state.view ?? camera.view, frame)
+  const near = useNearby(centre, radius)
+  const viewer = useViewer()
+  usePageTitle(texts.map.title)
+  const chosen = useQuery(objectOnMap(selected))
+  const startFrom = useSettled(camera.view, (view) => change({ view }))
+  const own = useOwnPlace((at) => choose({ kind: 'here', at }))
+
+  /** On a phone the specified zoom gives way to the circle where that would not fit. */
+  function fitted(view: View, km: number, within: Frame): View {
+    return compact ? { ...view, zoom: zoomThatFits(view, km, within, view.zoom) } : view
+  }
+  function choose(next: typeof around) {
+    own.forget()
+    change({ around: next, selected: null })
+    camera.glide(frame ? fitted(startOf(next), radius, frame) : startOf(next))
+  }
+  function widen(km: number) {
+    change({ radius: km })
+    const zoom = frame ? zoomThatFits(centre, km, frame, camera.view.zoom) : camera.view.zoom
+    if (zoom < camera.view.zoom) camera.glide({ ...centre, zoom })
+  }
+  function meet(next: Frame) {
+    if (!frame && !state.view) {
+      const start = fitted(camera.view, radius, next)
+      startFrom(start)
+      camera.move(() => start)
+    }
+    setFrame(next)
+  }
+  function select(id: string | null, onTheMap: boolean) {
+    fromMarker.current = onTheMap
+    change({ selected: id })
+  }
+
+  return (
+    <main className="mp">
+      <MapBoard
+        label={texts.map.label}
+        camera={camera}
+        covered={compact ? COVERED : NOTHING_COVERED}
+        styleUrl={config.data?.mapStyleUrl ?? null}
+        onTap={() => select(null, true)}
+        onFrame={meet}
+      >
+        {(view, now) =>
+          objectLayers({
+            view,
+            frame: now,
+            camera,
+            centre,
+            radius,
+            answer: circle.answer,
+            selected: chosen.data ?? null,
+            focusWindow: fromMarker.current,
+            own: viewer !== null && chosen.data?.ownerUid === viewer,
+            onSelect: (id) => select(id, true),
+            onLeave: () => change({ view: camera.view }),
+          })
+        }
+      </MapBoard>
+      <MapPanel
+        around={around}
+        radius={radius}
+        count={circle.count}
+        failed={circle.failed}
+        onAround={choose}
+        onRadius={widen}
+        onLocate={own.ask}
+        locating={own.asking}
+        locateFault={own.fault}
+      />
+      <MapLegend />
+      <NearbySheet stop={stop} onStop={setStop}>
+        <NearbyList
+          nearby={nearbyOf(near)}
+          selected={selected}
+          onPick={(id) => change({ selected: id, view: camera.view })}
+          onMore={() => void near.fetchNextPage()}
+          onRetry={() => void Promise.all([near.refetch(), circle.again()])}
+        />
+      </NearbySheet>
+    </main>
+  )
+}
+
+function nearbyOf({ data, isError, hasNextPage, isFetchingNextPage }: ReturnType<typeof useNearby>): Nearby {
+  if (data)
+    return { state: 'known', items: data.pages.flatMap(({ rows }) => rows), more: hasNextPage, fetching: isFetchingNextPage }
+  return { state: isError ? 'failed' : 'loading' }
+}
+const useNearby = (...circle: Parameters<typeof objectsNearby>) => useInfiniteQuery(objectsNearby(...circle))

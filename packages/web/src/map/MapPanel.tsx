@@ -1,0 +1,97 @@
+import { RADII } from '@barattolo/domain/map/contract'
+import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import type { Ref } from 'react'
+import { wholeNumber } from '../app/format.ts'
+import { texts } from '../app/texts.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { SelectField } from '../ui/Field.tsx'
+import { type Around, nameOf } from './map-address.ts'
+
+const byName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, 'it'))
+const EVERYWHERE = ''
+const HERE = 'here'
+
+interface MapPanelProps {
+  ref?: Ref<HTMLElement>
+  around: Around
+  radius: number
+  /** Null while it is not known. */
+  count: number | null
+  failed: boolean
+  onAround: (around: Around) => void
+  onRadius: (radius: number) => void
+  onLocate: () => void
+  locating: boolean
+  locateFault: string | null
+}
+
+/** The plate at the top left: which place, how far around it, and how many objects that makes. */
+export function MapPanel(props: MapPanelProps) {
+  const { ref, around, radius, onAround, onRadius } = props
+  function choose(value: string) {
+    if (value === HERE) return
+    onAround(value === EVERYWHERE ? { kind: 'everywhere' } : { kind: 'municipality', slug: value })
+  }
+  return (
+    <section ref={ref} className="plate ctl" aria-label={texts.map.title} data-covers-map>
+      <SelectField label={texts.map.municipality} value={optionOf(around)} onChange={(event) => choose(event.target.value)}>
+        <option value={EVERYWHERE}>{texts.map.everywhere}</option>
+        {around.kind === 'here' ? <option value={HERE}>{texts.map.hereOption}</option> : null}
+        {byName.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={texts.map.radius} value={radius} onChange={(event) => onRadius(Number(event.target.value))}>
+        {RADII.map((km) => (
+          <option key={km} value={km}>
+            {texts.map.kilometres(km)}
+          </option>
+        ))}
+      </SelectField>
+      <PanelFoot {...props} />
+    </section>
+  )
+}
+
+function PanelFoot({ around, radius, count, failed, onLocate, locating, locateFault }: MapPanelProps) {
+  const place = nameOf(around)
+  const within = place === null ? texts.map.withinOfMe(radius) : texts.map.withinOf(radius, place)
+  return (
+    <>
+      <div className="ctl__foot">
+        <p className="ctl__count" role="status">
+          {count === null ? (
+            <span className="dim">{failed ? texts.map.notCounted : texts.map.counting}</span>
+          ) : (
+            <>
+              <b>{wholeNumber(count)}</b>{' '}
+              <span>
+                {texts.map.shown(count)} <span className="ctl__within">{within}</span>
+              </span>
+            </>
+          )}
+        </p>
+        <IconButton
+          icon="crosshair"
+          look="line"
+          label={texts.map.hereLabel}
+          onClick={onLocate}
+          disabled={locating}
+          aria-busy={locating}
+        />
+      </div>
+      {locateFault ? (
+        <p className="err" role="alert">
+          {locateFault}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function optionOf(around: Around): string {
+  if (around.kind === 'municipality') return around.slug
+  return around.kind === 'here' ? HERE : EVERYWHERE
+}

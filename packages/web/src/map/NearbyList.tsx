@@ -1,0 +1,105 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { kilometres } from '../app/format.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { KindBadge } from '../items/KindBadge.tsx'
+import { Picture } from '../items/Picture.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** What is known of the objects nearby. */
+export type Nearby =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'known'; items: readonly Item[]; more: boolean; fetching: boolean }
+
+interface NearbyListProps {
+  nearby: Nearby
+  selected: string | null
+  onPick: (id: string) => void
+  onMore: () => void
+  onRetry: () => void
+}
+
+export function NearbyList({ nearby, selected, onPick, onMore, onRetry }: NearbyListProps) {
+  if (nearby.state === 'loading') return <Loading />
+  if (nearby.state === 'failed')
+    return <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={onRetry} />
+  if (nearby.items.length === 0) return <EmptyState title={texts.map.empty} text={texts.map.emptyHint} />
+  return (
+    <ul className="near">
+      {nearby.items.map((item) => (
+        <NearbyCard key={item._id} item={item} selected={item._id === selected} onPick={onPick} />
+      ))}
+      {nearby.more ? (
+        <li className="near__more">
+          <Button look="line" small wide busy={nearby.fetching} busyText={texts.map.loading} onClick={onMore}>
+            {texts.map.more}
+          </Button>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+function NearbyCard({ item, selected, onPick }: { item: Item; selected: boolean; onPick: (id: string) => void }) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
+  return (
+    <li ref={row}>
+      <Link
+        to={paths.item(item._id)}
+        className={selected ? 'nr lying' : 'nr'}
+        aria-current={selected ? 'true' : undefined}
+        onClick={() => onPick(item._id)}
+      >
+        <Picture item={item} className="thumb" sizes="84px" />
+        <span className="grow">
+          <span className="nr__t">{item.title}</span>
+          <span className="nr__m">
+            <KindBadge status={item.status} />
+          </span>
+          <span className="ell xs dim block">{item.ownerEmail}</span>
+        </span>
+        <Distance km={item.distance} />
+      </Link>
+    </li>
+  )
+}
+
+/** "1,9 km" with the number in the hand of signs; "Posizione" where there is no distance. */
+function Distance({ km }: { km: number | null }) {
+  if (km === null) return <span className="km">{texts.map.position}</span>
+  const [number, unit] = kilometres(km).split('\u00a0')
+  return (
+    <span className="km">
+      <b>{number}</b>
+      {'\u00a0'}
+      {unit}
+    </span>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="near" aria-busy="true">
+      <p className="near__loading dim sm" role="status">
+        {texts.map.loading}
+      </p>
+      {['first', 'second', 'third', 'fourth'].map((row) => (
+        <div key={row} className="nr">
+          <Skeleton className="thumb aspect-square" />
+          <span className="grow">
+            <Skeleton className="mb-3 h-4 w-4/5" />
+            <Skeleton className="h-6 w-24" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { texts } from '../app/texts.ts'
+
+/** How far the sheet stands out on a phone. On a wide screen it is the sidebar and always whole. */
+export type SheetStop = 'peek' | 'half' | 'full'
+const STOPS: readonly SheetStop[] = ['peek', 'half', 'full']
+
+export const PEEK_PX = 196
+
+interface NearbySheetProps {
+  stop: SheetStop
+  onStop: (stop: SheetStop) => void
+  children: ReactNode
+}
+
+/** "Qui vicino": beside the map, or a sheet from below that is dragged, pressed, or moved with the arrow keys. */
+export function NearbySheet({ stop, onStop, children }: NearbySheetProps) {
+  const sheet = useRef<HTMLElement>(null)
+  const [pulled, setPulled] = useState<number | null>(null)
+  const grip = useGrip(sheet, setPulled, (height, moved) => {
+    setPulled(null)
+    onStop(moved ? nearestStop(height, roomOf(sheet.current)) : next(stop))
+  })
+  function keyed(event: KeyboardEvent) {
+    const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    onStop(STOPS[Math.min(2, Math.max(0, STOPS.indexOf(stop) + step))] ?? stop)
+  }
+  return (
+    <aside
+      ref={sheet}
+      className={`side side--${stop}${pulled === null ? '' : ' is-pulled'}`}
+      aria-label={texts.map.sheet}
+      data-still
+      style={pulled === null ? undefined : { height: `${pulled}px` }}
+    >
+      <button
+        type="button"
+        className="grab"
+        aria-expanded={stop !== 'peek'}
+        aria-label={stop === 'full' ? texts.map.sheetLess : texts.map.sheetMore}
+        onKeyDown={keyed}
+        onClick={(event) => (event.detail === 0 ? onStop(next(stop)) : undefined)}
+        {...grip}
+      />
+      <div className="side__h">
+        <h1 className="sign t2">{texts.map.near}</h1>
+        <span className="dim sm">{texts.map.nearestFirst}</span>
+      </div>
+      <div className="side__list">{children}</div>
+    </aside>
+  )
+}
+
+function useGrip(
+  sheet: React.RefObject<HTMLElement | null>,
+  pull: (height: number) => void,
+  end: (height: number, moved: boolean) => void,
+) {
+  const start = useRef<{ y: number; height: number; moved: boolean } | null>(null)
+  const heightAt = (event: PointerEvent) => Math.max(72, (start.current?.height ?? 0) + (start.current?.y ?? 0) - event.clientY)
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      start.current = { y: event.clientY, height: sheet.current?.offsetHeight ?? 0, moved: false }
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!start.current) return
+      if (Math.abs(event.clientY - start.current.y) > 4) start.current.moved = true
+      if (start.current.moved) pull(Math.min(heightAt(event), roomOf(sheet.current)))
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (!start.current) return
+      const { moved } = start.current
+      const height = heightAt(event)
+      start.current = null
+      end(height, moved)
+    },
+    onPointerCancel() {
+      if (!start.current) return
+      const { height } = start.current
+      start.current = null
+      end(height, true)
+    },
+  }
+}
+
+const next = (stop: SheetStop): SheetStop => STOPS[(STOPS.indexOf(stop) + 1) % STOPS.length] ?? 'peek'
+const roomOf = (sheet: HTMLElement | null) => sheet?.parentElement?.clientHeight ?? 0
+
+/** The stop whose height is nearest to where the sheet was let go. */
+export function nearestStop(height: number, room: number): SheetStop {
+  const heights = { peek: PEEK_PX, half: room / 2, full: room } as const
+  return STOPS.reduce(
+    (best, stop) => (Math.abs(heights[stop] - height) < Math.abs(heights[best] - height) ? stop : best),
+    'peek' as SheetStop,
+  )
+}

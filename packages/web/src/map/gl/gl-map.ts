@@ -1,0 +1,110 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import type { Point } from '@barattolo/domain/map/distance'
+import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { SCHEMATIC, shippedLayers, shippedStyle, type Token } from './shipped-style.ts'
+import { vectorStyle } from './vector-style.ts'
+
+setWorkerUrl(workerUrl)
+
+type Drawn = 'shipped' | 'gl' | 'vector'
+
+/** Null where a context was promised and is refused after all. */
+export function glMap(...given: ConstructorParameters<typeof GlMap>): GlMap | null {
+  try {
+    return new GlMap(...given)
+  } catch {
+    return null
+  }
+}
+
+/** MapLibre behind the camera: the shipped style at once, the vector style over it when its host answers. */
+export class GlMap {
+  readonly #map: MapLibre
+  readonly #onDrawn: (drawn: Drawn) => void
+  readonly #gone = new AbortController()
+  #vector = false
+  #size = ''
+
+  constructor(holder: HTMLElement, styleUrl: string | null, onDrawn: (drawn: Drawn) => void) {
+    this.#onDrawn = onDrawn
+    this.#map = new MapLibre({
+      container: holder,
+      style: shippedStyle(token),
+      interactive: false,
+      attributionControl: false,
+      fadeDuration: 0,
+      trackResize: false,
+      pixelRatio: Math.min(2, window.devicePixelRatio),
+    })
+    // The canvas is scenery: what stands on the map is reached without it.
+    this.#map.getCanvas().setAttribute('tabindex', '-1')
+    this.#map.once('idle', () => {
+      onDrawn('gl')
+      if (styleUrl) void this.#lay(styleUrl)
+    })
+    // A listener, so that MapLibre does not write faults of a tile host to the console; the shipped map stays under them.
+    this.#map.on('error', () => (this.#vector ? this.#showVector(false) : undefined))
+    this.#map.getCanvas().addEventListener('webglcontextlost', () => onDrawn('shipped'), { signal: this.#gone.signal })
+    watchTheme(() => this.#recolour(), this.#gone.signal)
+  }
+
+  show({ lat, lng }: Point, zoom: number, width: number, height: number) {
+    const size = `${width} ${height}`
+    if (size !== this.#size) this.#map.resize()
+    this.#size = size
+    this.#map.jumpTo({ center: [lng, lat], zoom })
+  }
+
+  remove() {
+    this.#gone.abort()
+    this.#onDrawn('shipped')
+    this.#map.remove()
+  }
+
+  async #lay(styleUrl: string) {
+    const style = await vectorStyle(styleUrl, this.#gone.signal)
+    if (!style || this.#gone.signal.aborted) return
+    this.#vector = true
+    this.#map.setStyle(over(shippedStyle(token), style))
+    // Tiles of the vector style are on screen, without a fault since.
+    this.#map.once('idle', () => (this.#vector ? this.#showVector(true) : undefined))
+  }
+
+  #showVector(shown: boolean) {
+    if (!shown) this.#vector = false
+    for (const { id } of this.#map.getStyle().layers) {
+      if (SCHEMATIC.test(id)) this.#map.setLayoutProperty(id, 'visibility', shown ? 'none' : 'visible')
+      else if (id.startsWith(OVER)) this.#map.setLayoutProperty(id, 'visibility', shown ? 'visible' : 'none')
+    }
+    this.#onDrawn(shown ? 'vector' : 'gl')
+  }
+
+  #recolour() {
+    for (const layer of shippedLayers(token)) {
+      if (layer.type === 'background') this.#map.setPaintProperty(layer.id, 'background-color', layer.paint?.['background-color'])
+      if (layer.type === 'fill') this.#map.setPaintProperty(layer.id, 'fill-color', layer.paint?.['fill-color'])
+      if (layer.type === 'line') this.#map.setPaintProperty(layer.id, 'line-color', layer.paint?.['line-color'])
+    }
+  }
+}
+
+const OVER = 'over:'
+
+/** Their layers above ours, under names that cannot meet; their background would hide the shipped map. */
+function over(shipped: StyleSpecification, theirs: StyleSpecification): StyleSpecification {
+  const layers = theirs.layers
+    .filter(({ type }) => type !== 'background')
+    .map((layer) => ({ ...layer, id: `${OVER}${layer.id}` }))
+  return { ...theirs, sources: { ...theirs.sources, ...shipped.sources }, layers: [...shipped.layers, ...layers] }
+}
+
+const token: Token = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** The system's theme, or the one chosen by hand on `<html>`. */
+function watchTheme(changed: () => void, signal: AbortSignal) {
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal })
+  const watch = new MutationObserver(changed)
+  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  signal.addEventListener('abort', () => watch.disconnect())
+}

@@ -1,0 +1,107 @@
+import type { FeatureCollection, Position } from 'geojson'
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { placeAt } from '../mercator.ts'
+import { decoded, geometry, ORIGIN, softRingPoints, UNIT_ZOOM, type Unit } from '../shipped/paths.ts'
+
+/** Reads a colour of the design's tokens. */
+export type Token = (name: string) => string
+
+export const SHIPPED_SOURCE = 'shipped'
+
+/** The shipped map as MapLibre data: one collection, told apart by `of`. */
+export function shippedFeatures(): FeatureCollection {
+  const feature = (of: string, type: 'Polygon' | 'MultiPolygon' | 'MultiLineString', coordinates: unknown) => ({
+    type: 'Feature' as const,
+    properties: { of },
+    // The three shapes differ only in how deep their coordinates lie.
+    geometry: { type, coordinates } as FeatureCollection['features'][number]['geometry'],
+  })
+  const rings = (texts: readonly string[]) => texts.map((text) => softRingPoints(text).map(position))
+  const lines = (texts: readonly string[]) => texts.map((text) => decoded(text).map(position))
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...geometry.steps.map(({ sheets }, index) => feature(`step-${index + 1}`, 'MultiPolygon', sheets.map(rings))),
+      feature(
+        'built',
+        'MultiPolygon',
+        geometry.built.map((text) => rings([text])),
+      ),
+      ...geometry.water.map((rivers, index) => feature(`water-${index + 1}`, 'MultiLineString', lines(rivers))),
+      feature('minor', 'MultiLineString', lines(geometry.minor)),
+      feature('streets', 'MultiLineString', lines(geometry.streets)),
+      feature('main', 'MultiLineString', lines(geometry.main)),
+      feature('motorway', 'MultiLineString', lines([geometry.motorway])),
+      feature('railway', 'MultiLineString', lines([geometry.railway])),
+    ],
+  }
+}
+
+function position([x, y]: Unit): Position {
+  const { lat, lng } = placeAt({ x: ORIGIN.x + x, y: ORIGIN.y + y }, UNIT_ZOOM)
+  return [Number(lng.toFixed(5)), Number(lat.toFixed(5))]
+}
+
+/** The layers of the design's map table, bottom to top. */
+export function shippedLayers(token: Token): LayerSpecification[] {
+  const heights = geometry.steps.flatMap((_, index): LayerSpecification[] => {
+    const of = `step-${index + 1}`
+    return [
+      fill(`${of}-shade`, of, token('--map-shade'), {
+        'fill-opacity': 0.5,
+        'fill-translate': [1.5, 2],
+        'fill-translate-anchor': 'viewport',
+      }),
+      fill(of, of, token(`--map-${index + 1}`)),
+    ]
+  })
+  return [
+    { id: 'ground', type: 'background', paint: { 'background-color': token('--map-0') } },
+    ...heights,
+    fill('built', 'built', token('--map-built')),
+    line('water-1', token('--map-water'), 6),
+    line('water-2', token('--map-water'), 3),
+    line('water-3', token('--map-water'), 1.8),
+    ...cased('minor', token('--map-casing'), 2.8, token('--map-road'), 1.6),
+    line('streets', token('--map-road'), 1.4),
+    line('railway', token('--map-rail'), 2),
+    line('railway', token('--map-0'), 1, { id: 'sleepers', 'line-dasharray': [6, 6] }),
+    ...cased('main', token('--map-casing'), 5, token('--map-road'), 3.4),
+    ...cased('motorway', token('--map-casing'), 5.5, token('--map-motorway'), 3.5),
+  ]
+}
+
+/** The layers that a vector style draws better and truer: they go when it shows. */
+export const SCHEMATIC = /^(built|water|minor|streets|railway|sleepers|main|motorway)/
+
+export function shippedStyle(token: Token): StyleSpecification {
+  return {
+    version: 8,
+    sources: { [SHIPPED_SOURCE]: { type: 'geojson', data: shippedFeatures(), tolerance: 0.2 } },
+    layers: shippedLayers(token),
+  }
+}
+
+function fill(id: string, of: string, color: string, more: object = {}): LayerSpecification {
+  return { id, type: 'fill', source: SHIPPED_SOURCE, filter: ['==', ['get', 'of'], of], paint: { 'fill-color': color, ...more } }
+}
+
+function line(
+  of: string,
+  color: string,
+  width: number,
+  { id = of, ...more }: { id?: string; 'line-dasharray'?: number[] } = {},
+): LayerSpecification {
+  return {
+    id,
+    type: 'line',
+    source: SHIPPED_SOURCE,
+    filter: ['==', ['get', 'of'], of],
+    layout: { 'line-cap': more['line-dasharray'] ? 'butt' : 'round', 'line-join': 'round' },
+    paint: { 'line-color': color, 'line-width': width, ...more },
+  }
+}
+
+function cased(of: string, casing: string, outer: number, color: string, inner: number): LayerSpecification[] {
+  return [line(of, casing, outer, { id: `${of}-casing` }), line(of, color, inner)]
+}

@@ -1,0 +1,26 @@
+import type { StyleSpecification } from 'maplibre-gl'
+
+const PATIENCE_MS = 8000
+
+/** The style at an address, or null where it cannot be had: no network, a refusal, an answer that is no style. */
+export async function vectorStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
+  if (!navigator.onLine) return null
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) })
+    const style: unknown = answer.ok ? await answer.json() : null
+    return isStyle(style) ? style : null
+  } catch {
+    return null
+  }
+}
+
+function isStyle(value: unknown): value is StyleSpecification {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    value.version === 8 &&
+    'layers' in value &&
+    Array.isArray(value.layers)
+  )
+}

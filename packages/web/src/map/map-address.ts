@@ -1,0 +1,80 @@
+import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/map/contract'
+import { isOnEarth, type Point } from '@barattolo/domain/map/distance'
+import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipality-of'
+import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/places'
+import { type View, ZOOM_MAX, ZOOM_MIN } from './mercator.ts'
+
+/** Around what the map is asked: everything (counted from Aosta), a municipality, or where the viewer stands. */
+export type Around = { kind: 'everywhere' } | { kind: 'municipality'; slug: string } | { kind: 'here'; at: Point }
+
+/** What a link to the map restores. */
+export interface MapState {
+  around: Around
+  radius: number
+  /** The selected object. */
+  selected: string | null
+  /** Null until the map has been moved: where the choice itself leads. */
+  view: View | null
+}
+
+const EVERYWHERE = { kind: 'everywhere' } as const
+
+/** Tolerant: what cannot be read is as if it were not there. */
+export function readMapState(search: string): MapState {
+  const params = new URLSearchParams(search)
+  const radius = Number(params.get('raggio'))
+  return {
+    around: readAround(params.get('comune'), params.get('vicino')),
+    radius: RADII.find((each) => each === radius) ?? DEFAULT_RADIUS,
+    selected: params.get('oggetto') || null,
+    view: readView(params.get('vista')),
+  }
+}
+
+export function mapSearch({ around, radius, selected, view }: MapState): string {
+  const params = new URLSearchParams()
+  if (around.kind === 'municipality') params.set('comune', around.slug)
+  if (around.kind === 'here') params.set('vicino', `${around.at.lat},${around.at.lng}`)
+  if (radius !== DEFAULT_RADIUS) params.set('raggio', String(radius))
+  if (selected) params.set('oggetto', selected)
+  if (view) params.set('vista', `${view.lat.toFixed(4)},${view.lng.toFixed(4)},${Number(view.zoom.toFixed(2))}`)
+  // Commas are read more easily than %2C, and mean nothing else in a query.
+  return params.size > 0 ? `?${params.toString().replaceAll('%2C', ',')}` : ''
+}
+
+/** The centre of the circles and of the count. */
+export function centreOf(around: Around): Point {
+  if (around.kind === 'here') return around.at
+  const found = municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)
+  return found ? { lat: found.lat, lng: found.lng } : MAP_START
+}
+
+/** Where a choice takes the map, before the circle is fitted in. */
+export function startOf(around: Around): View {
+  if (around.kind === 'everywhere') return { lat: MAP_START.lat, lng: MAP_START.lng, zoom: MAP_START.zoom }
+  return { ...centreOf(around), zoom: MUNICIPALITY_ZOOM }
+}
+
+/** The name in "entro 5 km da …"; null for the viewer's own place. */
+export function nameOf(around: Around): string | null {
+  if (around.kind === 'here') return null
+  return municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)?.name ?? null
+}
+
+function readAround(slug: string | null, near: string | null): Around {
+  if (slug && municipalityBySlug(slug)) return { kind: 'municipality', slug }
+  const at = numbers(near, 2)
+  const point = { lat: at?.[0] ?? Number.NaN, lng: at?.[1] ?? Number.NaN }
+  return isOnEarth(point) ? { kind: 'here', at: point } : EVERYWHERE
+}
+
+function readView(text: string | null): View | null {
+  const [lat = Number.NaN, lng = Number.NaN, zoom = Number.NaN] = numbers(text, 3) ?? []
+  if (!isOnEarth({ lat, lng }) || !(zoom >= ZOOM_MIN && zoom <= ZOOM_MAX)) return null
+  return { lat, lng, zoom }
+}
+
+function numbers(text: string | null, howMany: number): number[] | null {
+  const read = text?.split(',').map(Number) ?? []
+  return read.length === howMany ? read : null
+}

@@ -1,0 +1,101 @@
+import { EARTH_RADIUS_KM, type Point } from '@barattolo/domain/map/distance'
+
+/** Pixels: from the north-west corner of the round world at a zoom, or of the map on screen. */
+export interface Xy {
+  readonly x: number
+  readonly y: number
+}
+
+/** What lies in the focus of the map, and how near; zoom 0 shows the world on 512 px, as MapLibre counts. */
+export interface View extends Point {
+  readonly zoom: number
+}
+
+/** The map on screen in pixels; `top` and `bottom` are covered by a panel or a sheet, so the focus lies between them. */
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly top: number
+  readonly bottom: number
+}
+
+const TILE = 512
+export const ZOOM_MIN = 8.5
+export const ZOOM_MAX = 17
+/** Where the focus may go: the region and a little more. */
+const GROUND = { west: 6.7, south: 45.35, east: 8.05, north: 46.08 }
+
+/** Spherical web Mercator (EPSG:3857). */
+export function worldXy({ lat, lng }: Point, zoom: number): Xy {
+  const size = TILE * 2 ** zoom
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return { x: (size * (lng + 180)) / 360, y: size * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) }
+}
+
+export function placeAt({ x, y }: Xy, zoom: number): Point {
+  const size = TILE * 2 ** zoom
+  return { lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI, lng: (x / size) * 360 - 180 }
+}
+
+export function focusOf({ width, height, top, bottom }: Frame): Xy {
+  return { x: width / 2, y: top + (height - top - bottom) / 2 }
+}
+
+export function toScreen(view: View, frame: Frame, point: Point): Xy {
+  const [at, centre, focus] = [worldXy(point, view.zoom), worldXy(view, view.zoom), focusOf(frame)]
+  return { x: focus.x + at.x - centre.x, y: focus.y + at.y - centre.y }
+}
+
+export function fromScreen(view: View, frame: Frame, { x, y }: Xy): Point {
+  const [centre, focus] = [worldXy(view, view.zoom), focusOf(frame)]
+  return placeAt({ x: centre.x + x - focus.x, y: centre.y + y - focus.y }, view.zoom)
+}
+
+/** The view after the paper has been dragged by so many pixels. */
+export function dragged(view: View, by: Xy): View {
+  const centre = worldXy(view, view.zoom)
+  return bounded({ ...placeAt({ x: centre.x - by.x, y: centre.y - by.y }, view.zoom), zoom: view.zoom })
+}
+
+/** Nearer (or farther, below 0) by so many zoom levels, with the place under `anchor` staying where it is. */
+export function zoomed(view: View, frame: Frame, anchor: Xy, levels: number): View {
+  const zoom = clamp(view.zoom + levels, ZOOM_MIN, ZOOM_MAX)
+  const held = worldXy(fromScreen(view, frame, anchor), zoom)
+  const focus = focusOf(frame)
+  return bounded({ ...placeAt({ x: held.x - anchor.x + focus.x, y: held.y - anchor.y + focus.y }, zoom), zoom })
+}
+
+/** Pixels on one kilometre at a latitude. */
+export function pixelsPerKm(lat: number, zoom: number): number {
+  return (TILE * 2 ** zoom) / (2 * Math.PI * EARTH_RADIUS_KM * Math.cos((lat * Math.PI) / 180))
+}
+
+/** The wanted zoom, or the nearest one at which the whole circle lies in the free part of the frame, 16 px from its edges. */
+export function zoomThatFits(centre: Point, radiusKm: number, frame: Frame, wanted: number): number {
+  const room = Math.min(frame.width, frame.height - frame.top - frame.bottom) / 2 - 16
+  const fits = Math.log2(room / (radiusKm * pixelsPerKm(centre.lat, 0)))
+  return clamp(room > 0 ? Math.min(wanted, fits) : wanted, ZOOM_MIN, ZOOM_MAX)
+}
+
+/** The degrees on screen, with a margin in pixels around it. */
+export function boundsOf(view: View, frame: Frame, margin = 0) {
+  const northWest = fromScreen(view, frame, { x: -margin, y: -margin })
+  const southEast = fromScreen(view, frame, { x: frame.width + margin, y: frame.height + margin })
+  return { west: northWest.lng, north: northWest.lat, east: southEast.lng, south: southEast.lat }
+}
+
+/** Part of the way from one view to another, 0 to 1. */
+export function between(from: View, to: View, part: number): View {
+  const mix = (a: number, b: number) => a + (b - a) * part
+  const zoom = mix(from.zoom, to.zoom)
+  const [a, b] = [worldXy(from, zoom), worldXy(to, zoom)]
+  return { ...placeAt({ x: mix(a.x, b.x), y: mix(a.y, b.y) }, zoom), zoom }
+}
+
+function bounded(view: View): View {
+  return { lat: clamp(view.lat, GROUND.south, GROUND.north), lng: clamp(view.lng, GROUND.west, GROUND.east), zoom: view.zoom }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
+}

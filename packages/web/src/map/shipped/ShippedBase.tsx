@@ -1,0 +1,61 @@
+import { type Frame, focusOf, type View, worldXy } from '../mercator.ts'
+import { geometry, ORIGIN, polyline, softRing, UNIT_ZOOM } from './paths.ts'
+
+/** The shipped map drawn without WebGL: before MapLibre has loaded, and where it cannot run. */
+export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
+  const scale = 2 ** (view.zoom - UNIT_ZOOM)
+  const [centre, focus] = [worldXy(view, view.zoom), focusOf(frame)]
+  const [x, y] = [focus.x + ORIGIN.x * scale - centre.x, focus.y + ORIGIN.y * scale - centre.y]
+  return (
+    <svg className="base" aria-hidden="true" width={frame.width} height={frame.height}>
+      <g transform={`translate(${x} ${y}) scale(${scale})`} style={{ '--px': `${1 / scale}px` } as React.CSSProperties}>
+        {SHEET}
+      </g>
+    </svg>
+  )
+}
+
+/** One element for ever: only the transform around it changes as the map moves. */
+const SHEET = <Sheet />
+
+function Sheet() {
+  return (
+    <>
+      {geometry.steps.map(({ level, sheets }, index) => (
+        <Step key={level} path={sheets.flat().map(softRing).join('')} height={index + 1} />
+      ))}
+      <path className="base__built" d={geometry.built.map(softRing).join('')} />
+      {geometry.water.map((rivers, index) => (
+        <path
+          key={`water-${rivers.length}`}
+          className={`base__water base__water--${index + 1}`}
+          d={rivers.map(polyline).join('')}
+        />
+      ))}
+      <Road of="minor" path={geometry.minor.map(polyline).join('')} />
+      <path className="base__streets" d={geometry.streets.map(polyline).join('')} />
+      <path className="base__rail" d={polyline(geometry.railway)} />
+      <path className="base__sleepers" d={polyline(geometry.railway)} />
+      <Road of="main" path={geometry.main.map(polyline).join('')} />
+      <Road of="motorway" path={polyline(geometry.motorway)} />
+    </>
+  )
+}
+
+function Step({ path, height }: { path: string; height: number }) {
+  return (
+    <>
+      <path className="base__shade" d={path} />
+      <path style={{ fill: `var(--map-${height})` }} fillRule="evenodd" d={path} />
+    </>
+  )
+}
+
+function Road({ of, path }: { of: 'minor' | 'main' | 'motorway'; path: string }) {
+  return (
+    <>
+      <path className={`base__casing base__casing--${of}`} d={path} />
+      <path className={`base__road base__road--${of}`} d={path} />
+    </>
+  )
+}

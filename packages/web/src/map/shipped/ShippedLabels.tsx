@@ -1,0 +1,32 @@
+import { type Frame, toScreen, type View, worldXy } from '../mercator.ts'
+import { labelsAt, type MapLabel } from './labels.ts'
+
+/** Names, heights and shields over the shipped map, in the product's own fonts. They say nothing to a screen reader. */
+export function ShippedLabels({ view, frame }: { view: View; frame: Frame }) {
+  // Half a zoom level at a time: names keep still while one zooms a little.
+  const zoom = Math.floor(view.zoom * 2) / 2
+  return (
+    <div className="labels" aria-hidden="true">
+      {labelsAt(zoom, (label) => worldXy(label, zoom)).map((label) => {
+        const at = toScreen(view, frame, label)
+        if (at.x < -80 || at.y < -40 || at.x > frame.width + 80 || at.y > frame.height + 40) return null
+        return <Label key={`${label.kind} ${label.text} ${label.lat}`} label={label} x={at.x} y={at.y} heights={zoom >= 11.5} />
+      })}
+    </div>
+  )
+}
+
+function Label({ label, x, y, heights }: { label: MapLabel; x: number; y: number; heights: boolean }) {
+  const { kind, text, small, turn = 0, road } = label
+  const high = kind === 'peak' || kind === 'pass'
+  return (
+    <span
+      className={`lb lb--${kind}${road ? ` lb--${road}` : ''}`}
+      style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}deg)` }}
+    >
+      {kind === 'peak' ? <i /> : null}
+      {text}
+      {small && (!high || heights) ? <small>{small}</small> : null}
+    </span>
+  )
+}

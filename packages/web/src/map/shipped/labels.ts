@@ -1,0 +1,104 @@
+import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import NAMES from './names.json' with { type: 'json' }
+
+export type LabelKind = 'city' | 'town' | 'village' | 'peak' | 'pass' | 'water' | 'shield'
+
+export interface MapLabel {
+  kind: LabelKind
+  text: string
+  /** A second, smaller word: a height, or the other language. */
+  small?: string
+  lat: number
+  lng: number
+  /** Degrees clockwise. */
+  turn?: number
+  /** The colour of a road's shield. */
+  road?: 'motorway' | 'state'
+}
+
+/** The zoom from which a label may show. Earlier kinds win where two would touch. */
+const FROM_ZOOM = { city: 0, shield: 11, town: 9.6, water: 11, peak: 10, village: 11.2, pass: 11 } as const
+
+const TOWNS: ReadonlySet<string> = new Set([
+  'courmayeur',
+  'morgex',
+  'la-thuile',
+  'cogne',
+  'saint-pierre',
+  'aymavilles',
+  'sarre',
+  'gressan',
+  'charvensod',
+  'saint-christophe',
+  'quart',
+  'nus',
+  'fenis',
+  'chatillon',
+  'saint-vincent',
+  'valtournenche',
+  'ayas',
+  'verres',
+  'donnas',
+  'pont-saint-martin',
+  'gressoney-saint-jean',
+  'valpelline',
+  'etroubles',
+  'brusson',
+])
+
+const towns = MUNICIPALITIES.map(({ slug, name, lat, lng, aliases }): MapLabel => {
+  if (slug === 'aosta') return { kind: 'city', text: name, small: aliases[0], lat, lng }
+  return { kind: TOWNS.has(slug) ? 'town' : 'village', text: name, lat, lng }
+})
+const waters = NAMES.waters.map(({ name, lat, lng, turn }): MapLabel => ({ kind: 'water', text: name, lat, lng, turn }))
+const peaks = NAMES.peaks.map(
+  ({ name, lat, lng, height }): MapLabel => ({ kind: 'peak', text: name, small: `${height}`, lat, lng }),
+)
+const passes = NAMES.passes.map(
+  ({ name, lat, lng, height }): MapLabel => ({ kind: 'pass', text: name, small: `${height}`, lat, lng }),
+)
+const shields: MapLabel[] = [
+  { kind: 'shield', road: 'motorway', text: 'A5', lat: 45.7195, lng: 7.282 },
+  { kind: 'shield', road: 'motorway', text: 'A5', lat: 45.7375, lng: 7.5 },
+  { kind: 'shield', road: 'motorway', text: 'A5', lat: 45.653, lng: 7.696 },
+  { kind: 'shield', road: 'motorway', text: 'A5', lat: 45.729, lng: 7.096 },
+  { kind: 'shield', road: 'state', text: 'SS26', lat: 45.7385, lng: 7.388 },
+  { kind: 'shield', road: 'state', text: 'SS26', lat: 45.7415, lng: 7.643 },
+  { kind: 'shield', road: 'state', text: 'SS26', lat: 45.73, lng: 6.966 },
+  { kind: 'shield', road: 'state', text: 'SS27', lat: 45.7665, lng: 7.305 },
+  { kind: 'shield', road: 'state', text: 'SS27', lat: 45.8225, lng: 7.2 },
+]
+
+export const LABELS: readonly MapLabel[] = [
+  ...towns.filter(({ kind }) => kind === 'city'),
+  ...towns.filter(({ kind }) => kind === 'town'),
+  ...peaks,
+  ...shields,
+  ...waters,
+  ...towns.filter(({ kind }) => kind === 'village'),
+  ...passes,
+]
+
+/** Half the width and half the height a label takes, in pixels; text in the local fonts is about so wide. */
+function halfSize({ kind, text, small = '', turn = 0 }: MapLabel, zoom: number): { x: number; y: number } {
+  const letters = text.length + (kind === 'peak' || kind === 'pass' ? 2 + (zoom >= 11.5 ? small.length + 1 : 0) : small.length)
+  const wide = kind === 'city' ? 60 : kind === 'shield' ? 18 : letters * 3.9 + 4
+  const slope = Math.abs(Math.sin((turn * Math.PI) / 180))
+  return { x: wide * (1 - slope) + 9 * slope, y: 9 * (1 - slope) + wide * slope }
+}
+
+/**
+ * Which labels stand at a zoom without touching each other. It depends on the zoom alone, so that names do not come
+ * and go while the map is dragged.
+ */
+export function labelsAt(zoom: number, worldOf: (label: MapLabel) => { x: number; y: number }): MapLabel[] {
+  const taken: { x: number; y: number; half: { x: number; y: number } }[] = []
+  return LABELS.filter((label) => {
+    if (zoom < FROM_ZOOM[label.kind]) return false
+    const [{ x, y }, half] = [worldOf(label), halfSize(label, zoom)]
+    if (taken.some((other) => Math.abs(other.x - x) < other.half.x + half.x && Math.abs(other.y - y) < other.half.y + half.y))
+      return false
+    taken.push({ x, y, half })
+    return true
+  })
+}

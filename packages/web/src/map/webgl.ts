@@ -1,0 +1,11 @@
+let works: boolean | null = null
+
+/** Asked once, before the 400 KB of MapLibre are fetched in vain. */
+export function webGlWorks(): boolean {
+  if (works === null) {
+    const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: false })
+    works = context !== null
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+  }
+  return works
+}
