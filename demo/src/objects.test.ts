@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { CATEGORIES } from '@barattolo/domain/items/categories'
+import { newItem } from '@barattolo/domain/items/contract'
+import { STATUSES } from '@barattolo/domain/items/kinds'
+import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import { describe, expect, test } from 'vitest'
+import { DEPARTED } from './departed.ts'
+import { HISTORY } from './history.ts'
+import { homeOf } from './homes.ts'
+import { OBJECTS } from './objects.ts'
+import { PEOPLE } from './people.ts'
+import { REQUESTS } from './requests.ts'
+import { RESIDENTS } from './residents.ts'
+import { TALKS } from './talks.ts'
+
+const objects = [...OBJECTS, ...DEPARTED]
+
+describe('the objects of the town', () => {
+  test('are about three hundred, and each would pass the form', () => {
+    expect(OBJECTS.length).toBeGreaterThanOrEqual(300)
+    for (const object of objects) {
+      const { lat: latitude, lng: longitude } = homeOf(object.owner, object.place)
+      const parsed = newItem.safeParse({ ...object, latitude, longitude })
+      expect(parsed.error?.issues, object.title).toBeUndefined()
+    }
+  })
+
+  test('are described one by one: no title, description or picture stands twice', () => {
+    expect(doubles(objects.map(({ title }) => title.toLowerCase()))).toEqual([])
+    expect(doubles(objects.map(({ description }) => description))).toEqual([])
+    expect(doubles(OBJECTS.map(({ picture }) => picture))).toEqual([])
+    // Nor do two begin alike: the sign of a template.
+    expect(doubles(objects.map(({ description }) => description.split(' ').slice(0, 4).join(' ')))).toEqual([])
+  })
+
+  test('are told in one to four sentences, with an end', () => {
+    for (const { title, description } of objects) {
+      expect(description, title).toMatch(/[.!?]$/)
+      const sentences = description.split(/[.!?]+\s/).length
+      expect(sentences, title).toBeLessThanOrEqual(4)
+      expect(description.length, title).toBeGreaterThan(40)
+    }
+  })
+
+  test('are of every category and kind, most of them to swap', () => {
+    for (const category of CATEGORIES) expect(OBJECTS.filter((one) => one.category === category).length).toBeGreaterThan(10)
+    const share = (kind: string) => OBJECTS.filter(({ status }) => status === kind).length / OBJECTS.length
+    expect(STATUSES.map(share).every((part) => part > 0.08)).toBe(true)
+    expect(share('baratto')).toBeGreaterThan(0.45)
+  })
+
+  test('have their picture in the repository, a small WebP of 800 by 600', () => {
+    for (const { picture } of OBJECTS) {
+      const bytes = readFileSync(new URL(`../pictures/${picture}.webp`, import.meta.url))
+      expect(bytes.toString('latin1', 8, 12), picture).toBe('WEBP')
+      expect(bytes.length, picture).toBeLessThan(20_000)
+    }
+  })
+
+  test('belong to forty people, each at one of their own places', () => {
+    const places = new Map(PEOPLE.map(({ key, places }) => [key, places as readonly string[]]))
+    expect(PEOPLE.length).toBe(40)
+    for (const { owner, place, title } of objects) expect(places.get(owner), title).toContain(place)
+    for (const { key } of PEOPLE) expect(OBJECTS.filter(({ owner }) => owner === key).length, key).toBeGreaterThanOrEqual(5)
+  })
+
+  test('are spread over all the municipalities, most where most people live', () => {
+    const all = Object.values(RESIDENTS).reduce((sum, residents) => sum + residents, 0)
+    expect(all).toBe(126_806)
+    for (const { slug, name } of MUNICIPALITIES) {
+      const here = OBJECTS.filter(({ place }) => place === slug).length
+      const due = (RESIDENTS[slug] / all) * OBJECTS.length
+      expect(here, name).toBeGreaterThanOrEqual(Math.max(1, Math.floor(due / 2)))
+      expect(here, name).toBeLessThanOrEqual(due + 4)
+    }
+  })
+})
+
+describe('every text of the town', () => {
+  const chats = TALKS.flatMap(({ steps }) => steps.flatMap((step) => ('says' in step ? [step.says] : [])))
+  const told = HISTORY.flatMap(({ place, feedback }) => [place, ...feedback.map(({ text }) => text)])
+  const listed = [...objects, ...REQUESTS].flatMap(({ title, description, tags }) => [title, description, ...tags])
+  const texts = [...listed, ...chats, ...told]
+
+  test('keeps away from the words of a shop and of an office', () => {
+    const forbidden =
+      /\b(utent[ei]|items?|wishlist|acquist\w*|vend(o|i|e|ere|ita|ite|uto|uta|esi|iamo)|prezz[oi]|carrell\w*|euro|€)\b/i
+    expect(texts.filter((text) => forbidden.test(text))).toEqual([])
+  })
+
+  test('is set with typographic apostrophes and quotes, and without stray spaces', () => {
+    expect(texts.filter((text) => /['"`]|\.\.\.| {2}|^\s|\s$|\s[,.;:!?]/.test(text))).toEqual([])
+  })
+})
+
+function doubles(texts: readonly string[]): string[] {
+  return texts.filter((text, at) => texts.indexOf(text) !== at)
+}

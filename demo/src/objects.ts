@@ -1,0 +1,33 @@
+import type { Category } from '@barattolo/domain/items/categories'
+import type { Listed } from './listed.ts'
+import { creative } from './objects/creative.ts'
+import { culture } from './objects/culture.ts'
+import { donation } from './objects/donation.ts'
+import { fashion } from './objects/fashion.ts'
+import { garden } from './objects/garden.ts'
+import { hobby } from './objects/hobby.ts'
+import { home } from './objects/home.ts'
+import { kids } from './objects/kids.ts'
+import { mobility } from './objects/mobility.ts'
+import { tech } from './objects/tech.ts'
+
+const byCategory: Record<Category, readonly Listed[]> = {
+  home,
+  fashion,
+  hobby,
+  culture,
+  kids,
+  tech,
+  garden,
+  mobility,
+  creative,
+  donation,
+}
+
+export type TownObject = Listed & { readonly category: Category }
+
+/** All the objects of the town, in the order of the categories. */
+export const OBJECTS: readonly TownObject[] = Object.entries(byCategory).flatMap(([category, listed]) =>
+  // The keys of a Record<Category, …> literal are its categories.
+  listed.map((one) => ({ ...one, category: category as Category })),
+)

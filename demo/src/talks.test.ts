@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { DEPARTED } from './departed.ts'
+import { HISTORY, RESTING } from './history.ts'
+import { joinedAgo, publishedAgo, titlesIn } from './moments.ts'
+import { OBJECTS } from './objects.ts'
+import type { PersonKey } from './people.ts'
+import { TALKS } from './talks.ts'
+import { timetable } from './timetable.ts'
+
+const OWNERS = new Map<string, PersonKey>([...OBJECTS, ...DEPARTED].map(({ title, owner }) => [title, owner]))
+const NOW = new Date('2026-11-21T10:00:00Z')
+
+describe('the conversations of the town', () => {
+  test('are sixty, each about objects of its two people', () => {
+    expect(TALKS.length).toBe(60)
+    for (const talk of TALKS) {
+      const two = [talk.interested, OWNERS.get(talk.about)]
+      expect(talk.interested, talk.about).not.toBe(OWNERS.get(talk.about))
+      for (const title of titlesIn(talk)) expect(two, `${talk.about}: ${title}`).toContain(OWNERS.get(title))
+    }
+  })
+
+  test('end where they end: nothing is written into a closed chat', () => {
+    for (const { about, steps } of TALKS) {
+      const end = steps.findIndex((step) => 'does' in step && ['reject', 'archive', 'delete'].includes(step.does))
+      expect([-1, steps.length - 1], about).toContain(end)
+    }
+  })
+
+  test('speak of no object that rests with its new owner', () => {
+    expect(TALKS.flatMap(titlesIn).filter((title) => RESTING.includes(title))).toEqual([])
+  })
+
+  test('begin after the object was published and its people had joined', () => {
+    for (const talk of TALKS) {
+      for (const title of titlesIn(talk)) expect(publishedAgo(title), title).toBeGreaterThan(talk.from)
+      expect(joinedAgo(talk.interested)).toBeGreaterThan(talk.from)
+    }
+  })
+
+  test('happen in the past, each step after the one before', () => {
+    const all = timetable(TALKS, NOW)
+    expect(all.every(({ at }) => at < NOW)).toBe(true)
+    for (const talk of TALKS) {
+      const steps = all.filter((one) => one.talk === talk).map(({ step }) => step)
+      expect(steps, talk.about).toEqual([null, ...talk.steps])
+    }
+  })
+})
+
+test('an object’s passages lead from hand to hand to its owner of today', () => {
+  const hands = new Map<string, PersonKey>()
+  for (const { passages } of [...HISTORY].sort((one, other) => other.ago - one.ago)) {
+    for (const { object, from, to } of passages) {
+      expect(hands.get(object) ?? from, object).toBe(from)
+      hands.set(object, to)
+    }
+  }
+  for (const [title, last] of hands) expect(OWNERS.get(title), title).toBe(last)
+})
