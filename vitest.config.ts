@@ -7,13 +7,14 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['packages/{domain,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
           setupFiles: 'vitest.setup.ts',
         },
       },
       {
         test: {
           name: 'server',
-          include: ['packages/server/src/**/*.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', 'demo/src/**/*.db.test.ts'],
           setupFiles: 'vitest.setup.ts',
           globalSetup: 'packages/server/src/testing/postgres-for-tests.ts',
           hookTimeout: 30_000,

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { SILENT } from '@barattolo/server/platform/announce'
+import { type Config, readConfig } from '@barattolo/server/platform/config'
+import type { Db } from '@barattolo/server/platform/database'
+import { openLog } from '@barattolo/server/platform/log'
+import { startDatabase } from '@barattolo/server/platform/start-database'
+import { StartError } from '@barattolo/server/platform/start-error'
+import { emailOf } from './people.ts'
+import { buildTown } from './town.ts'
+import { whoIsThere } from './who-is-there.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  await run(readConfig(process.env))
+} catch (error) {
+  // A sentence for whoever runs it; a bug keeps its stack.
+  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.exit(1)
+}
+
+/** Starts the database, builds the town in it and stops it again. */
+async function run(config: Config) {
+  if (config.databaseUrl !== null || config.identity.kind !== 'builtIn') {
+    throw new StartError(
+      'La città di prova vive solo nel database incluso, con l’accesso di prova: togli DATABASE_URL e le variabili FIREBASE_…, poi riprova.',
+    )
+  }
+  const log = openLog(config.logLevel)
+  const { db, stop } = await startDatabase(config, log, (error) => log.error({ err: error }, 'database'))
+  try {
+    refuseUnlessEmpty(await whoIsThere(db), config)
+    await build(db, config)
+  } finally {
+    await stop()
+  }
+}
+
+function refuseUnlessEmpty(there: Awaited<ReturnType<typeof whoIsThere>>, { dataDir }: Config) {
+  if (there === 'nobody') return
+  throw new StartError(
+    there === 'the town'
+      ? `In ${dataDir} la città di prova c’è già. Per rifarla da capo cancella quella cartella e riprova.`
+      : `In ${dataDir} c’è già qualcuno, e la città di prova non si mescola con dati veri. Scegline un’altra, per esempio: DATA_DIR=./data/prova npm run demo`,
+  )
+}
+
+async function build(db: Db, config: Config) {
+  say(`Costruisco la città di prova in ${config.dataDir} …`)
+  const begin = Date.now()
+  const readPicture = (name: string) => readFile(new URL(`../pictures/${name}.webp`, import.meta.url))
+  await buildTown({ db, config, announce: SILENT, now: new Date(), readPicture })
+  const count = async (table: 'people' | 'items' | 'conversations' | 'messages' | 'requests') => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<string>().as('rows'))
+      .executeTakeFirstOrThrow()
+    return rows
+  }
+  say(
+    `  ${await count('people')} persone, ${await count('items')} oggetti con la foto, ${await count('requests')} annunci CERCO,`,
+  )
+  say(`  ${await count('conversations')} conversazioni con ${await count('messages')} messaggi,`)
+  say(`  in ${Math.round((Date.now() - begin) / 1000)} secondi.`)
+  say('Ora avvia con npm start. Per entrare scegli “Login con Google” e scrivi l’e-mail di chi abita qui:')
+  for (const key of ['giulia.perron', 'maria.favre', 'luca.vuillermoz'] as const) say(`  ${emailOf(key)}`)
+}

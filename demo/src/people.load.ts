@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import { rememberAccount } from '@barattolo/server/identity/accounts.store'
+import { addSeen } from '@barattolo/server/people/seen.store'
+import { atAWakingHour, daysBefore } from './clock.ts'
+import { joinedAgo } from './moments.ts'
+import { emailOf, PEOPLE, type PersonKey } from './people.ts'
+import type { Building } from './town.ts'
+
+/** An account of the built-in identity service and a person each, as their first sign-in would have made them. */
+export async function loadPeople({ db, now }: Building): Promise<void> {
+  for (const { key, name } of PEOPLE) {
+    const joined = atAWakingHour(daysBefore(now, joinedAgo(key)), now)
+    const [uid, email] = [uidOf(key), emailOf(key)]
+    await rememberAccount(db, { email, name, jti: uid, exp: 0 }, uid, joined)
+    await addSeen(db, { uid, email, emailVerified: true, name, issuedAt: joined }, joined)
+  }
+}
+
+/** As the identity service’s own look, but told by the key. Nobody can read the e-mail out of it. */
+export function uidOf(key: PersonKey): Uid {
+  return uidSchema.parse(createHash('sha256').update(`town 1: ${key}`).digest('base64url').replace(/[-_]/g, '').slice(0, 28))
+}

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SILENT } from '@barattolo/server/platform/announce'
+import { readConfig } from '@barattolo/server/platform/config'
+import type { Db } from '@barattolo/server/platform/database'
+import { aPerson } from '@barattolo/server/testing/factories'
+import { freshDatabase, type TestDatabase } from '@barattolo/server/testing/test-database'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { OBJECTS } from './objects.ts'
+import { TALKS } from './talks.ts'
+import { buildTown } from './town.ts'
+import { whoIsThere } from './who-is-there.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'barattolo-town-'))
+let town: TestDatabase
+let twin: TestDatabase
+
+beforeAll(async () => {
+  // The real pictures take a quarter of a minute; one dot stands for all of them.
+  const dot = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#cfe2ee' } })
+    .webp()
+    .toBuffer()
+  const config = readConfig({ DATA_DIR: folder, MAP_STYLE_URL: 'none' })
+  const build = (db: Db) => buildTown({ db, config, announce: SILENT, now: NOW, readPicture: async () => dot })
+  ;[town, twin] = await Promise.all([freshDatabase(inject('postgres')), freshDatabase(inject('postgres'))])
+  expect(await whoIsThere(town.db)).toBe('nobody')
+  await Promise.all([build(town.db), build(twin.db)])
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([town.drop(), twin.drop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the town', () => {
+  test('is the same every time, but for ids', async () => {
+    const first = await contentOf(town.db)
+    expect(first.items.length).toBe(OBJECTS.length)
+    expect(await contentOf(twin.db)).toEqual(first)
+  })
+
+  test('is known again, and told from a house where others live', async () => {
+    expect(await whoIsThere(town.db)).toBe('the town')
+    await aPerson(twin.db, { name: 'Anna' })
+    expect(await whoIsThere(twin.db)).toBe('others')
+  })
+
+  test('has its objects where they should be, named by the public cell', async () => {
+    const { rows } = await sql<{ title: string; location: string | null; availability: string }>`
+      select title, location, availability from items where location is null`.execute(town.db)
+    expect(rows.map(({ availability }) => availability)).toEqual(['scambiato', 'scambiato', 'scambiato'])
+  })
+
+  test('has nothing that happens after now', async () => {
+    const { rows } = await sql<{ latest: Date }>`
+      select max(moment) as latest from (
+        select created_at as moment from people union all select last_seen_at from people
+        union all select created_at from photos union all select updated_at from items union all select created_at from requests
+        union all select updated_at from conversations union all select last_message_at from conversations
+        union all select created_at from messages union all select created_at from exchanges
+      ) as moments`.execute(town.db)
+    expect(rows[0]?.latest.getTime()).toBeLessThanOrEqual(NOW.getTime())
+  })
+
+  test('has conversations in every state', async () => {
+    const { rows } = await sql<{ state: string; many: number }>`
+      select case
+        when status = 'archived' and archived_by is null then 'archived automatically'
+        when status = 'pending' and unsent then 'pending, draft unsent'
+        when status = 'pending' and last_action_by = owner_uid then 'pending, the interested person’s turn'
+        when status = 'pending' then 'pending, the owner’s turn'
+        when status = 'accepted' then 'accepted, exchange ' || (select state from exchanges where conversation_id = conversations.id)
+        else status end as state, count(*)::int as many
+      from conversations group by 1 order by 1`.execute(town.db)
+    expect(Object.fromEntries(rows.map(({ state, many }) => [state, many]))).toEqual({
+      'accepted, exchange calledOff': 1,
+      'accepted, exchange open': 15,
+      archived: 5,
+      'archived automatically': 2,
+      'pending, draft unsent': 5,
+      'pending, the interested person’s turn': 13,
+      'pending, the owner’s turn': 14,
+      rejected: 5,
+    })
+    const takenBack = await town.db.selectFrom('messages').select('id').where('kind', '=', 'takenBack').execute()
+    expect(takenBack.length).toBe(3)
+  })
+
+  test('holds no object in two open exchanges, and shows exactly the held ones as reserved', async () => {
+    const { rows } = await sql<{ title: string }>`
+      select title from items
+      join exchange_legs on item_id = items.id join exchanges on exchanges.id = exchange_id and state = 'open'
+      order by title`.execute(town.db)
+    const held = rows.map(({ title }) => title)
+    expect(new Set(held).size).toBe(held.length)
+    const reserved = await town.db.selectFrom('items').select('title').where('availability', '=', 'in_trattativa').execute()
+    expect(new Set(reserved.map(({ title }) => title))).toEqual(new Set(held))
+  })
+
+  test('has chats with what people wrote, and something unread', async () => {
+    const written = TALKS.flatMap(({ steps }) => steps.filter((step) => 'says' in step)).length
+    const { rows } = await sql<{ chat: number; unread: number }>`
+      select (select count(*)::int from messages where kind = 'text') as chat,
+        (select count(*)::int from conversations where owner_read_to < (select max(id) from messages where conversation_id = conversations.id)) as unread`.execute(
+      town.db,
+    )
+    expect(rows[0]?.chat).toBe(written + TALKS.length)
+    expect(rows[0]?.unread).toBeGreaterThan(5)
+  })
+})
+
+/** What a person could tell two towns apart by: everything but ids, and what an id decides. */
+async function contentOf(db: Db) {
+  const items = await sql`
+    select people.email, title, description, status, category, availability, tags, exact_lat, exact_lng, cell_x, cell_y, location,
+      revision, passages, cardinality(images) as photos, items.created_at, items.updated_at
+    from items join people on people.uid = owner_uid order by title`.execute(db)
+  const people = await sql`select uid, email, name, created_at from people order by uid`.execute(db)
+  const requests = await sql`select title, description, tags, created_at, closed_at from requests order by title`.execute(db)
+  const talks = await sql`
+    select root_item ->> 'title' as root, interested_uid, owner_uid, status, last_action_by, unsent, takes_back, archived_by, version,
+      created_at, updated_at,
+      (select json_agg(json_build_array(from_uid, kind, text, created_at) order by id) from messages where conversation_id = conversations.id) as chat,
+      (select json_agg(json_build_array(stage, title, selected_by) order by stage, title)
+        from proposal_items join items on items.id = item_id where conversation_id = conversations.id) as proposals
+    from conversations order by 1, 2`.execute(db)
+  return { items: items.rows, people: people.rows, requests: requests.rows, talks: talks.rows }
+}

@@ -1,0 +1,28 @@
+import type { Announce } from '@barattolo/server/platform/announce'
+import type { Config } from '@barattolo/server/platform/config'
+import type { Db } from '@barattolo/server/platform/database'
+import { loadHistory } from './history.load.ts'
+import { loadObjects } from './objects.load.ts'
+import { loadPeople } from './people.load.ts'
+import { loadRequests } from './requests.load.ts'
+import { loadTalks } from './talks.load.ts'
+
+/** What building the town takes. Everything in it happened before `now`. */
+export interface Building {
+  readonly db: Db
+  readonly config: Config
+  readonly announce: Announce
+  readonly now: Date
+  /** The bytes of a picture by its name. */
+  readonly readPicture: (name: string) => Promise<Buffer>
+}
+
+/** Builds the believable town in an empty, migrated database: the same one every time, but for ids. */
+export async function buildTown(building: Building): Promise<void> {
+  await loadPeople(building)
+  const ids = await loadObjects(building)
+  await loadHistory(building, ids)
+  await loadRequests(building)
+  await loadTalks(building, ids)
+  await building.db.updateTable('people').set({ lastSeenAt: building.now }).execute()
+}
