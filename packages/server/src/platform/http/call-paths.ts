@@ -1,5 +1,6 @@
 /** Where calls live. An unknown address among them is a 404, never the page; the others are pages and their files. */
-const CALLS = /^\/(api|upload|socket\.io|identity|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|\?|$)/
+const CALLS =
+  /^\/(api|upload|socket\.io|identity\/id-token|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|\?|$)/
 
 export function isCall(url: string): boolean {
   return CALLS.test(url)

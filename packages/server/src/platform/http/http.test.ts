@@ -160,7 +160,7 @@ describe('pages', () => {
     '/api/gone',
     '/upload/gone',
     '/socket.io/gone',
-    '/identity/gone',
+    '/identity/id-token/gone',
     '/identitytoolkit.googleapis.com/gone',
     '/securetoken.googleapis.com/v1/gone',
   ])('%s is not there, and never the page', async (url) => {
