@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { minuteOfDay } from './clock.ts'
 import { DEPARTED } from './departed.ts'
 import { HISTORY, RESTING } from './history.ts'
 import { joinedAgo, publishedAgo, titlesIn } from './moments.ts'
@@ -45,6 +46,13 @@ describe('the conversations of the town', () => {
       const steps = all.filter((one) => one.talk === talk).map(({ step }) => step)
       expect(steps, talk.about).toEqual([null, ...talk.steps])
     }
+  })
+
+  test('happen while people are up', () => {
+    const before = timetable(TALKS, NOW).filter(({ at }) => at < new Date('2026-11-21T00:00:00+01:00'))
+    const minutes = before.map(({ at }) => minuteOfDay(at))
+    expect(Math.min(...minutes)).toBeGreaterThanOrEqual(7.5 * 60)
+    expect(Math.max(...minutes)).toBeLessThanOrEqual(23 * 60)
   })
 })
 
