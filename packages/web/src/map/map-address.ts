@@ -75,6 +75,6 @@ function readView(text: string | null): View | null {
 }
 
 function numbers(text: string | null, howMany: number): number[] | null {
-  const read = text?.split(',').map(Number) ?? []
+  const read = text?.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))) ?? []
   return read.length === howMany ? read : null
 }

@@ -1,0 +1,43 @@
+import config from './playwright.config.ts'
+import { board, count, marker, nearby, someObjects, viewOf } from './support/map.ts'
+import { DESK, expect, expectAccessible, test } from './support/test.ts'
+
+const launch = config.use?.launchOptions ?? {}
+test.use({
+  viewport: DESK,
+  reducedMotion: 'reduce',
+  launchOptions: { ...launch, args: [...(launch.args ?? []), '--disable-3d-apis'] },
+})
+
+test('without WebGL the same map is drawn all the same: it drags, turns with the wheel, takes keys and carries its objects', async ({
+  page,
+  house,
+}) => {
+  const { boots } = await someObjects(house)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/mappa')
+  await expect(count(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
+  await expect(nearby(page).getByRole('link')).toHaveCount(3)
+  await expect(board(page)).toHaveAttribute('data-base', 'shipped')
+  await expect(board(page).locator('svg.base path').first()).toBeAttached()
+  await expectAccessible(page)
+
+  await page.mouse.move(500, 700)
+  await page.mouse.down()
+  await page.mouse.move(400, 650, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(() => viewOf(page)?.[1] ?? 0).toBeGreaterThan(7.32)
+  const [, , zoom = 0] = viewOf(page) ?? []
+  await page.mouse.wheel(0, -300)
+  await expect.poll(() => viewOf(page)?.[2] ?? 0).toBeGreaterThan(zoom)
+  await board(page).focus()
+  await page.keyboard.press('-')
+  await expect.poll(() => viewOf(page)?.[2] ?? 20).toBeLessThan(zoom + 0.5)
+
+  await marker(page, 'Scarponi da trekking, Baratto').click()
+  await page.getByRole('dialog', { name: 'Scarponi da trekking' }).getByRole('link', { name: 'Vedi oggetto' }).click()
+  await expect(page).toHaveURL(`/item/${boots}`)
+  // Nothing of MapLibre is fetched where it cannot run.
+  expect(asked.filter((url) => /maplibre|GlBase/i.test(url))).toEqual([])
+})

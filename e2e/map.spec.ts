@@ -1,0 +1,264 @@
+import { aHeap, board, count, marker, nearby, someObjects, viewOf } from './support/map.ts'
+import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+
+test.use({ viewport: DESK, reducedMotion: 'reduce' })
+
+let objects: Awaited<ReturnType<typeof someObjects>>
+test.beforeEach(async ({ house }) => {
+  objects = await someObjects(house)
+})
+
+test('[MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [MAP-43] the map fills the window, starts around Aosta at zoom 12 and asks no other host', async ({
+  page,
+  baseURL,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/mappa')
+  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+  const map = await board(page).boundingBox()
+  const header = await page.getByRole('banner').boundingBox()
+  expect(Math.round((map?.y ?? 0) + (map?.height ?? 0))).toBe(DESK.height)
+  expect(Math.round(map?.y ?? 0)).toBe(Math.round(header?.height ?? -1))
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(DESK.height)
+  const panel = await page.getByRole('region', { name: 'Mappa', exact: true }).boundingBox()
+  expect(panel).toMatchObject({ x: 20, y: (map?.y ?? 0) + 20 })
+
+  // One press moves the camera by a whole level around the middle: the address then tells where it started.
+  await page.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
+  await expect.poll(() => viewOf(page)).toEqual([45.737, 7.317, 13])
+
+  const circles = page.getByTestId('circles').locator('path:not(.circles__outside)')
+  await expect(circles).toHaveCount(3)
+  const widths = await circles.evaluateAll((paths) => paths.map((path) => path.getBoundingClientRect().width))
+  expect(widths[0]).toBeCloseTo((widths[2] ?? 0) / 3, -1)
+  expect(widths[1]).toBeCloseTo(((widths[2] ?? 0) * 2) / 3, -1)
+
+  await expect(board(page).getByText('Base cartografica di Barattolo · GeoNames CC BY 4.0')).toBeVisible()
+  expect(asked.filter((url) => !url.startsWith(baseURL ?? '') && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual(
+    [],
+  )
+  await expectAccessible(page)
+})
+
+test('[MAP-09] [MAP-10] [MAP-11] [MAP-19] a municipality recentres the map at zoom 13, Tutti leads back; the count is of its circle', async ({
+  page,
+}) => {
+  await page.goto('/mappa')
+  await expect(count(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
+  await page.getByLabel('Comune').selectOption('Cogne')
+  await expect.poll(() => viewOf(page)).toEqual([45.6074, 7.358, 13])
+  await expect(count(page)).toHaveText('1 oggetto mostrato entro 5 km da Cogne')
+  await expect(marker(page, 'Slitta di Cogne, Dono')).toBeVisible()
+  await expect(nearby(page).getByRole('link')).toHaveCount(1)
+  await page.getByLabel('Comune').selectOption('Tutti')
+  await expect.poll(() => viewOf(page)).toEqual([45.737, 7.317, 12])
+  await page.getByLabel('Raggio').selectOption('20')
+  await expect(count(page)).toHaveText('4 oggetti mostrati entro 20 km da Aosta')
+  await expect(nearby(page).getByRole('link')).toHaveCount(4)
+})
+
+test('[MAP-22] [CONST-02] [CONST-04] markers differ by kind, 40 pixels drawn and 46 to hit', async ({ page }) => {
+  await page.goto('/mappa')
+  const kinds = {
+    'Scarponi da trekking, Baratto': 'swap',
+    'Piantine di basilico, Dono': 'gift',
+    'Radio a valvole, Da riparare': 'repair',
+  }
+  for (const [name, kind] of Object.entries(kinds)) {
+    await expect(marker(page, name)).toHaveAttribute('data-kind', kind)
+    await expect(marker(page, name).locator('img')).toHaveAttribute('src', new RegExp(`/${kind}-`))
+    expect(await marker(page, name).locator('img').boundingBox()).toMatchObject({ width: 40, height: 40 })
+  }
+  const box = await marker(page, 'Radio a valvole, Da riparare').boundingBox()
+  await page.mouse.click((box?.x ?? 0) - 2, (box?.y ?? 0) + 20)
+  await expect(page.getByRole('dialog', { name: 'Radio a valvole' })).toBeVisible()
+})
+
+test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] [MAP-27] [MAP-28] [MAP-29] [CONST-03] a marker opens its window, closing it clears the selection', async ({
+  page,
+}) => {
+  await page.goto('/mappa')
+  await marker(page, 'Scarponi da trekking, Baratto').click()
+  const info = page.getByRole('dialog', { name: 'Scarponi da trekking' })
+  await expect(info.getByRole('heading', { name: 'Scarponi da trekking' })).toBeVisible()
+  await expect(info.getByText('Baratto', { exact: true })).toBeVisible()
+  await expect(info.locator('img')).toBeVisible()
+  await expect(info.getByRole('button', { name: /Interessa/ })).toBeVisible()
+  expect((await info.boundingBox())?.width).toBeLessThanOrEqual(180)
+  await expect(nearby(page).getByRole('link', { name: /Scarponi/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(new RegExp(`oggetto=${objects.boots}`))
+  await expectAccessible(page)
+
+  await info.getByRole('button', { name: 'Chiudi la scheda' }).click()
+  await expect(info).toHaveCount(0)
+  await expect(page).not.toHaveURL(/oggetto=/)
+  await expect(nearby(page).locator('[aria-current]')).toHaveCount(0)
+
+  await marker(page, 'Scarponi da trekking, Baratto').click()
+  await info.getByRole('link', { name: 'Vedi oggetto' }).click()
+  await expect(page).toHaveURL(`/item/${objects.boots}`)
+})
+
+test('[MAP-39] [MAP-41] a card selects its object and opens it; Back restores place, radius, selection and view', async ({
+  page,
+}) => {
+  await page.goto('/mappa')
+  await page.getByLabel('Comune').selectOption('Gressan')
+  await page.getByLabel('Raggio').selectOption('10')
+  await page.getByRole('button', { name: 'Rimpicciolisci la mappa' }).click()
+  await expect.poll(() => viewOf(page)?.[2]).toBeLessThan(13)
+  const before = viewOf(page)
+  await nearby(page)
+    .getByRole('link', { name: /Piantine/ })
+    .click()
+  await expect(page).toHaveURL(`/item/${objects.plants}`)
+  await page.goBack()
+  await expect(page.getByLabel('Comune')).toHaveValue('gressan')
+  await expect(page.getByLabel('Raggio')).toHaveValue('10')
+  await expect(nearby(page).getByRole('link', { name: /Piantine/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('dialog', { name: 'Piantine di basilico' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('dialog', { name: 'Piantine di basilico' })).toBeVisible()
+  expect(viewOf(page)?.[2]).toBeCloseTo(before?.[2] ?? 0, 1)
+})
+
+test('[API-11] [MAP-18] the map asks without saying who asks, also for somebody signed in', async ({ personNamed }) => {
+  const { page } = await personNamed('Anna')
+  const headers: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(map|items)/.test(request.url())) headers.push(request.headers().authorization)
+  })
+  await page.goto('/mappa')
+  await marker(page, 'Radio a valvole, Da riparare').click()
+  await expect(page.getByRole('dialog', { name: 'Radio a valvole' })).toBeVisible()
+  expect(headers.length).toBeGreaterThanOrEqual(3)
+  expect(headers.filter((header) => header !== undefined)).toEqual([])
+})
+
+test('[CONST-09] many objects in one place are one red cluster; pressing it zooms in until they stand apart', async ({
+  page,
+  house,
+}) => {
+  await aHeap(house, objects.owner, 12)
+  await page.goto('/mappa')
+  const cluster = marker(page, '12 oggetti, ingrandisci')
+  await expect(cluster).toHaveClass(/cl--red/)
+  await cluster.click()
+  await expect.poll(() => viewOf(page)?.[2] ?? 0).toBeGreaterThan(12.5)
+  await expect(cluster).toHaveCount(0)
+})
+
+test('by keyboard alone: from the panel to an object and back', async ({ page }) => {
+  await page.goto('/mappa')
+  await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
+  await board(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => viewOf(page)?.[1] ?? 9).toBeLessThan(7.317)
+  await page.keyboard.press('+')
+  await expect.poll(() => viewOf(page)?.[2]).toBe(13)
+  await page.keyboard.press('-')
+  await page.keyboard.press('Tab')
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveAttribute('data-marker', /.+/)
+  await page.keyboard.press('Enter')
+  const info = page.getByRole('dialog')
+  await expect(info).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(info.getByRole('link', { name: 'Vedi oggetto' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(info).toHaveCount(0)
+  await expect(focused).toHaveAttribute('data-marker', /.+/)
+})
+
+test('a failure is told and Riprova asks again; the map is there all the same', async ({ page, expectComplaint }) => {
+  expectComplaint(/Failed to load resource/)
+  await page.route(/\/api\/(map|items)/, (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/mappa')
+  await expect(nearby(page).getByRole('alert')).toContainText('Errore nel caricamento degli oggetti.', {
+    timeout: 20_000,
+  })
+  await expect(count(page)).toHaveText('Il conto degli oggetti non è arrivato.')
+  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+  await expectAccessible(page)
+  await page.unroute(/\/api\/(map|items)/)
+  await nearby(page).getByRole('button', { name: 'Riprova' }).click()
+  await expect(nearby(page).getByRole('link')).toHaveCount(3)
+  await expect(count(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
+})
+
+test('without a network the map that is open goes on: it moves, zooms and keeps its objects', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  // Thumbnails that had not come yet.
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/mappa')
+  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+  await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
+  await expect.poll(() => viewOf(page)?.[2]).toBe(13)
+  await expect(count(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
+  await expect(board(page).locator('.lb').filter({ hasText: 'Aosta' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('a vector style that does not answer leaves the shipped map, and its name alone', async ({ page, expectComplaint }) => {
+  expectComplaint(/Failed to load resource|ERR_|Content Security Policy/)
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mapStyleUrl: 'http://127.0.0.1:9/style.json' } })
+  })
+  await page.goto('/mappa')
+  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+  await expect(board(page).getByText(/GeoNames CC BY 4.0$/)).toBeVisible()
+})
+
+test('on a phone: the circle fits, the plate and the sheet leave the map free, the sheet has three stops', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/mappa')
+  await expect(nearby(page).getByRole('link')).toHaveCount(3)
+  const circle = await page.locator('.circles__whole').boundingBox()
+  const plate = await page.getByRole('region', { name: 'Mappa', exact: true }).boundingBox()
+  const sheet = await nearby(page).boundingBox()
+  expect(circle?.x).toBeGreaterThan(0)
+  expect(circle?.y ?? 0).toBeGreaterThan((plate?.y ?? 0) + (plate?.height ?? 0) - 4)
+  expect((circle?.y ?? 0) + (circle?.height ?? 0)).toBeLessThan(sheet?.y ?? 0)
+  expect(sheet?.height).toBe(196)
+  await expectAccessible(page)
+
+  const grip = nearby(page).getByRole('button', { name: 'Apri di più l’elenco' })
+  const room = (await board(page).boundingBox())?.height ?? 0
+  const height = async () => Math.round((await nearby(page).boundingBox())?.height ?? 0)
+  await grip.press('Enter')
+  await expect.poll(height).toBe(Math.round(room / 2))
+  await grip.press('ArrowUp')
+  await expect.poll(height).toBe(Math.round(room))
+  await expectAccessible(page)
+  await nearby(page).getByRole('button', { name: 'Chiudi l’elenco' }).press('Enter')
+  await expect.poll(height).toBe(196)
+
+  const at = await grip.boundingBox()
+  await page.mouse.move(195, (at?.y ?? 0) + 10)
+  await page.mouse.down()
+  await page.mouse.move(195, (at?.y ?? 0) - 100, { steps: 5 })
+  await page.mouse.move(195, (at?.y ?? 0) - 150, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(height).toBe(Math.round(room / 2))
+})
+
+test('the viewer’s own place is asked for by a button and rounded before it stands in the address', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 45.7211234, longitude: 7.2931234 })
+  await page.goto('/mappa')
+  await expect(page).not.toHaveURL(/vicino/)
+  await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
+  await expect(count(page)).toContainText('entro 5 km da te')
+  const [lat = '', lng = ''] = new URL(page.url()).searchParams.get('vicino')?.split(',') ?? []
+  expect(lat).not.toContain('45.7211')
+  expect(lng).not.toContain('7.2931')
+  expect(Math.abs(Number(lat) - 45.7211)).toBeLessThan(0.004)
+})

@@ -1,0 +1,52 @@
+import { anItem, aPerson } from '@barattolo/server/testing/factories'
+import type { Page } from '@playwright/test'
+import type { House } from './house.ts'
+
+/** One object of each kind around Aosta, none near another, one more far away in Cogne: with their ids. */
+export async function someObjects(house: House) {
+  await house.empty()
+  const giulia = await aPerson(house.db, { name: 'Giulia', email: 'giulia@alice.it' })
+  const owner = giulia.uid
+  const boots = await anItem(house.db, {
+    owner,
+    title: 'Scarponi da trekking',
+    status: 'baratto',
+    category: 'hobby',
+    lat: 45.72,
+    lng: 7.3,
+  })
+  const plants = await anItem(house.db, {
+    owner,
+    title: 'Piantine di basilico',
+    status: 'dono',
+    category: 'garden',
+    lat: 45.75,
+    lng: 7.34,
+  })
+  const radio = await anItem(house.db, {
+    owner,
+    title: 'Radio a valvole',
+    status: 'riparare',
+    category: 'tech',
+    lat: 45.74,
+    lng: 7.27,
+  })
+  await anItem(house.db, { owner, title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
+  return { boots, plants, radio, owner }
+}
+
+/** So many objects in one square of the grid, as one cluster shows them. */
+export async function aHeap(house: House, owner: Awaited<ReturnType<typeof someObjects>>['owner'], count: number) {
+  for (let index = 0; index < count; index++)
+    await anItem(house.db, { owner, title: `Libro ${index + 1}`, lat: 45.7375, lng: 7.3175 })
+}
+
+export const board = (page: Page) => page.getByRole('region', { name: 'Mappa degli oggetti' })
+export const marker = (page: Page, name: string | RegExp) => board(page).getByRole('button', { name })
+export const nearby = (page: Page) => page.getByRole('complementary', { name: 'Elenco degli oggetti vicini' })
+export const count = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true }).getByRole('status')
+
+/** Latitude, longitude and zoom of the address, once the map rests. */
+export function viewOf(page: Page): number[] | null {
+  return new URL(page.url()).searchParams.get('vista')?.split(',').map(Number) ?? null
+}

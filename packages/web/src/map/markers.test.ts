@@ -1,0 +1,78 @@
+import { itemId } from '@barattolo/domain/ids'
+import type { MapAnswer, MapPoint } from '@barattolo/domain/map/contract'
+import { MAP_START } from '@barattolo/domain/map/places'
+import { expect, test } from 'vitest'
+import { clusterZoom, marksOf } from './markers.ts'
+import { toScreen } from './mercator.ts'
+
+const frame = { width: 1056, height: 832, top: 0, bottom: 0 }
+
+function pointAt(index: number, lat: number, lng: number): MapPoint {
+  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+  return { _id: itemId.parse(id), lat, lng, status: 'baratto', title: `Oggetto ${index}`, imageUrl: '' }
+}
+const answer = (points: MapPoint[]): MapAnswer => ({ count: points.length, points, clusters: null })
+/** So many objects within some metres of a place. */
+const heap = (count: number, lat: number, lng: number, first = 0) =>
+  Array.from({ length: count }, (_, index) => pointAt(first + index, lat + index * 1e-5, lng))
+
+test('objects less than 60 pixels apart make one cluster, others stand alone', () => {
+  const { clusters, points } = marksOf(answer([...heap(3, 45.737, 7.317), pointAt(9, 45.75, 7.4)]), MAP_START, frame)
+  expect(clusters.map(({ count }) => count)).toEqual([3])
+  expect(points.map(({ title }) => title)).toEqual(['Oggetto 9'])
+})
+
+test('nothing that stands alone is nearer than the radius to another', () => {
+  const points = Array.from({ length: 400 }, (_, index) =>
+    pointAt(index, 45.7 + (index % 20) * 0.004, 7.24 + Math.floor(index / 20) * 0.008),
+  )
+  const marks = marksOf(answer(points), MAP_START, frame)
+  const spots = marks.points.map((point) => toScreen(MAP_START, frame, point))
+  for (const a of spots) for (const b of spots) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(40)
+})
+
+test('[CONST-10] beyond the sixteenth zoom nothing is clustered', () => {
+  const view = { ...MAP_START, zoom: 16.6 }
+  expect(clusterZoom(view)).toBe(17)
+  expect(marksOf(answer(heap(5, 45.737, 7.317)), view, frame).clusters).toEqual([])
+})
+
+test('[CONST-11] [CONST-12] a cluster above ten and above the mean is red, the others are blue', () => {
+  const marks = marksOf(
+    answer([...heap(24, 45.737, 7.317), ...heap(9, 45.75, 7.36, 50), pointAt(99, 45.72, 7.26)]),
+    MAP_START,
+    frame,
+  )
+  expect(Object.fromEntries(marks.clusters.map(({ count, colour }) => [count, colour]))).toEqual({ 24: 'red', 9: 'blue' })
+})
+
+test('a cluster says at which zoom it falls apart', () => {
+  const [cluster] = marksOf(answer(heap(2, 45.737, 7.317)), MAP_START, frame).clusters
+  expect(cluster?.opensAt).toBeGreaterThan(MAP_START.zoom)
+})
+
+test('at most 150 marks stand on a map, those nearest to its middle', () => {
+  const view = { ...MAP_START, zoom: 17 }
+  const many = Array.from({ length: 900 }, (_, index) =>
+    pointAt(index, 45.7352 + (index % 30) * 0.0001, 7.3145 + Math.floor(index / 30) * 0.00015),
+  )
+  const { clusters, points } = marksOf(answer(many), view, frame)
+  expect(clusters.length + points.length).toBe(150)
+})
+
+test('what the server has clustered is shown as it is, coloured by the same rule', () => {
+  const clusters = [
+    { id: 1, lat: 45.737, lng: 7.317, count: 4000 },
+    { id: 2, lat: 45.74, lng: 7.35, count: 40 },
+  ]
+  const marks = marksOf({ count: 4041, points: [pointAt(1, 45.72, 7.3)], clusters }, MAP_START, frame)
+  expect(marks.clusters.map(({ count, colour }) => [count, colour])).toEqual([
+    [4000, 'red'],
+    [40, 'blue'],
+  ])
+  expect(marks.points).toHaveLength(1)
+})
+
+test('marks far outside the view are not drawn', () => {
+  expect(marksOf(answer([pointAt(1, 45.55, 7.8)]), MAP_START, frame).points).toEqual([])
+})

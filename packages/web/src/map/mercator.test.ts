@@ -1,0 +1,101 @@
+import { distanceKm } from '@barattolo/domain/map/distance'
+import { MAP_START } from '@barattolo/domain/map/places'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  between,
+  boundsOf,
+  dragged,
+  fromScreen,
+  pixelsPerKm,
+  toScreen,
+  ZOOM_MAX,
+  ZOOM_MIN,
+  zoomed,
+  zoomThatFits,
+} from './mercator.ts'
+
+const frame = { width: 1056, height: 832, top: 0, bottom: 0 }
+const phone = { width: 390, height: 710, top: 132, bottom: 218 }
+const places = fc.record({
+  lat: fc.double({ min: 45.4, max: 46.0, noNaN: true }),
+  lng: fc.double({ min: 6.8, max: 7.95, noNaN: true }),
+})
+const views = fc.record({
+  lat: fc.double({ min: 45.45, max: 46.0, noNaN: true }),
+  lng: fc.double({ min: 6.8, max: 7.95, noNaN: true }),
+  zoom: fc.double({ min: ZOOM_MIN, max: ZOOM_MAX, noNaN: true }),
+})
+
+test('a place comes back from the screen where it went', () => {
+  fc.assert(
+    fc.property(views, places, (view, place) => {
+      const back = fromScreen(view, phone, toScreen(view, phone, place))
+      expect(back.lat).toBeCloseTo(place.lat, 9)
+      expect(back.lng).toBeCloseTo(place.lng, 9)
+    }),
+  )
+})
+
+test('what the view looks at stands in the middle of what is not covered', () => {
+  expect(toScreen(MAP_START, phone, MAP_START)).toEqual({ x: 195, y: 132 + (710 - 132 - 218) / 2 })
+})
+
+test('zooming keeps the place under the pointer where it is', () => {
+  fc.assert(
+    fc.property(views, fc.double({ min: -2, max: 2, noNaN: true }), (view, levels) => {
+      const anchor = { x: 500, y: 430 }
+      const held = fromScreen(view, frame, anchor)
+      const after = zoomed(view, frame, anchor, levels)
+      // Unless the ground ends there.
+      fc.pre(after.lat > 45.351 && after.lat < 46.079 && after.lng > 6.701 && after.lng < 8.049)
+      expect(toScreen(after, frame, held).x).toBeCloseTo(anchor.x, 4)
+      expect(toScreen(after, frame, held).y).toBeCloseTo(anchor.y, 4)
+    }),
+  )
+})
+
+test('a drag to the right and back leaves the map where it was', () => {
+  const there = dragged(MAP_START, { x: 120, y: -40 })
+  const back = dragged(there, { x: -120, y: 40 })
+  expect(back.lat).toBeCloseTo(MAP_START.lat, 9)
+  expect(back.lng).toBeCloseTo(MAP_START.lng, 9)
+})
+
+test('the view never leaves the region', () => {
+  fc.assert(
+    fc.property(views, fc.integer({ min: -100000, max: 100000 }), (view, x) => {
+      const { lng } = dragged(view, { x, y: x })
+      expect(lng).toBeGreaterThanOrEqual(6.7)
+      expect(lng).toBeLessThanOrEqual(8.05)
+    }),
+  )
+})
+
+test('at zoom 12 a kilometre around Aosta is about 75 pixels', () => {
+  expect(pixelsPerKm(MAP_START.lat, 12)).toBeCloseTo(75, 0)
+})
+
+test('pixels and the great-circle distance agree within half a percent over 20 km', () => {
+  const east = { lat: MAP_START.lat, lng: MAP_START.lng + 0.2 }
+  const pixels = toScreen(MAP_START, frame, east).x - toScreen(MAP_START, frame, MAP_START).x
+  expect(pixels / pixelsPerKm(MAP_START.lat, 12) / distanceKm(MAP_START, east)).toBeCloseTo(1, 2)
+})
+
+test('a circle that fits keeps the wanted zoom, one that does not is fitted in', () => {
+  expect(zoomThatFits(MAP_START, 5, frame, 12)).toBe(12)
+  const zoom = zoomThatFits(MAP_START, 5, phone, 12)
+  expect(zoom).toBeLessThan(12)
+  expect(5 * pixelsPerKm(MAP_START.lat, zoom)).toBeCloseTo((710 - 132 - 218) / 2 - 16, 6)
+})
+
+test('the bounds hold exactly what is on screen', () => {
+  const { west, north } = boundsOf(MAP_START, frame)
+  expect(toScreen(MAP_START, frame, { lat: north, lng: west })).toEqual({ x: expect.closeTo(0, 5), y: expect.closeTo(0, 5) })
+})
+
+test('half the way lies between both ends', () => {
+  const end = { lat: 45.8, lng: 7.5, zoom: 14 }
+  expect(between(MAP_START, end, 1)).toEqual({ lat: expect.closeTo(45.8, 9), lng: expect.closeTo(7.5, 9), zoom: 14 })
+  expect(between(MAP_START, end, 0.5).zoom).toBe(13)
+})

@@ -1,0 +1,68 @@
+import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
+import { expect, test } from 'vitest'
+import { shippedFeatures, shippedLayers } from '../gl/shipped-style.ts'
+import { worldXy } from '../mercator.ts'
+import { LABELS, labelsAt } from './labels.ts'
+import { decoded, geometry, ORIGIN, polyline, softRing, softRingPoints } from './paths.ts'
+
+test('differences are read back as points', () => {
+  expect(decoded('10 20 1 -2 0 5')).toEqual([
+    [10, 20],
+    [11, 18],
+    [11, 23],
+  ])
+  expect(polyline('0 0 3 4')).toBe('M0,0L3,4')
+})
+
+test('a soft ring is closed and goes through the middles of its sides', () => {
+  expect(softRing('0 0 10 0 0 10 -10 0')).toBe('M0,5Q0,0 5,0Q10,0 10,5Q10,10 5,10Q0,10 0,5Z')
+  const points = softRingPoints('0 0 10 0 0 10 -10 0')
+  expect(points[0]).toEqual([0, 5])
+  expect(points.at(-1)).toEqual(points[0])
+})
+
+test('every height step of the design is drawn, and higher ground is never larger', () => {
+  expect(geometry.steps.map(({ level }) => level)).toEqual([720, 980, 1330, 1780, 2330, 2960])
+  const areas = geometry.steps.map(({ sheets }) => sheets.flat().reduce((sum, ring) => sum + area(ring), 0))
+  expect(areas).toEqual([...areas].sort((a, b) => b - a))
+})
+
+test('the Dora Baltea passes within a kilometre of the towns that stand on it', () => {
+  const river = decoded(geometry.water[0]?.[0] ?? '')
+  for (const slug of ['aosta', 'villeneuve', 'chatillon', 'verres', 'bard', 'pont-saint-martin', 'morgex']) {
+    const seat = MUNICIPALITIES.find((each) => each.slug === slug)
+    if (!seat) throw new Error(slug)
+    const { x, y } = worldXy(seat, 12)
+    const nearest = Math.min(...river.map(([a, b]) => Math.hypot(a + ORIGIN.x - x, b + ORIGIN.y - y)))
+    expect(nearest).toBeLessThan(75 * 1.2)
+  }
+})
+
+test('MapLibre draws the same collection: every layer has its shapes', () => {
+  const drawn = new Set(shippedFeatures().features.map(({ properties }) => properties?.of))
+  for (const layer of shippedLayers(() => '#123456')) {
+    if (layer.type === 'background') continue
+    expect(drawn).toContain('filter' in layer && Array.isArray(layer.filter) ? layer.filter[2] : null)
+  }
+})
+
+test('every municipality has its name on the map, with its accents', () => {
+  const names = new Set(LABELS.map(({ text }) => text))
+  for (const { name } of MUNICIPALITIES) expect(names).toContain(name)
+})
+
+test('names do not touch, and there are more of them from near', () => {
+  const at = (zoom: number) => labelsAt(zoom, (label) => worldXy(label, zoom))
+  expect(at(9).map(({ text }) => text)).toContain('Aosta')
+  expect(at(13).length).toBeGreaterThan(at(10).length)
+})
+
+/** Drawing units, signed: a hole takes away what its edge added. */
+function area(ring: string): number {
+  const points = decoded(ring)
+  // The sheet's y grows southwards, so an edge turns the other way than on paper.
+  return -points.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
+    return sum + (x * nextY - nextX * y) / 2
+  }, 0)
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { area, contours, type Grid } from './contours.ts'
+import { simplify, smooth, type Xy } from './plane.ts'
+
+const gridOf = (columns: number, rows: number, height: (c: number, r: number) => number): Grid => ({
+  columns,
+  rows,
+  step: 1,
+  heights: Float64Array.from({ length: columns * rows }, (_, index) => height(index % columns, Math.floor(index / columns))),
+})
+const areaOf = (grid: Grid, level: number) =>
+  contours(grid, level)
+    .flat()
+    .reduce((sum, ring) => sum + area(ring), 0)
+
+test('a lone hill is one sheet of paper without a hole', () => {
+  const hill = gridOf(9, 9, (c, r) => 10 - Math.hypot(c - 4, r - 4))
+  const sheets = contours(hill, 7)
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toHaveLength(1)
+  expect(areaOf(hill, 7)).toBeCloseTo(Math.PI * 9, -1)
+})
+
+test('a valley inside a plateau is a hole in its sheet', () => {
+  const crater = gridOf(11, 11, (c, r) => Math.hypot(c - 5, r - 5))
+  expect(contours(crater, 2.5).map((sheet) => sheet.length)).toEqual([2])
+})
+
+test('higher ground is never larger, whatever the ground looks like', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0, max: 10, noNaN: true }), { minLength: 64, maxLength: 64 }), (heights) => {
+      const grid = gridOf(8, 8, (c, r) => heights[r * 8 + c] ?? 0)
+      expect(areaOf(grid, 6.5)).toBeLessThanOrEqual(areaOf(grid, 3.5) + 1e-9)
+    }),
+  )
+})
+
+test('a smooth line passes through all its places', () => {
+  const places: Xy[] = [
+    [0, 0],
+    [3, 1],
+    [5, 5],
+    [9, 4],
+  ]
+  const drawn = smooth(places, 4)
+  for (const place of places) expect(drawn).toContainEqual(place)
+})
+
+test('simplifying keeps the ends and drops what lies on the line', () => {
+  expect(
+    simplify(
+      [
+        [0, 0],
+        [1, 0.001],
+        [2, 0],
+        [3, 3],
+      ],
+      0.1,
+    ),
+  ).toEqual([
+    [0, 0],
+    [2, 0],
+    [3, 3],
+  ])
+})
