@@ -49,17 +49,17 @@ test('[MAP-15] the three circles are a third, two thirds and the whole of the ra
 
 describe('the marker', () => {
   test.each([
-    ['CONST-05', 'riparare', 'repair'],
-    ['CONST-05', 'Da riparare', 'repair'],
-    ['CONST-04', 'DA RIPARARE', 'repair'],
-    ['CONST-05', 'dono da riparare', 'repair'],
-    ['CONST-06', 'dono', 'gift'],
-    ['CONST-04', 'Donazione', 'gift'],
-    ['CONST-07', 'gratis', 'gift'],
-    ['CONST-08', 'baratto', 'swap'],
-    ['CONST-08', 'scambiato', 'swap'],
-    ['CONST-08', '', 'swap'],
-  ])('[%s] of %j is %s', (_id, status, kind) => expect(markerKind(status)).toBe(kind))
+    ['[CONST-05]', 'riparare', 'repair'],
+    ['[CONST-05]', 'Da riparare', 'repair'],
+    ['[CONST-04]', 'DA RIPARARE', 'repair'],
+    ['[CONST-05]', 'dono da riparare', 'repair'],
+    ['[CONST-06]', 'dono', 'gift'],
+    ['[CONST-04]', 'Donazione', 'gift'],
+    ['[CONST-07]', 'gratis', 'gift'],
+    ['[CONST-08]', 'baratto', 'swap'],
+    ['[CONST-08]', 'scambiato', 'swap'],
+    ['[CONST-08]', '', 'swap'],
+  ])('%s of %j is %s', (_id, status, kind) => expect(markerKind(status)).toBe(kind))
 })
 
 describe('a cluster', () => {
@@ -69,11 +69,11 @@ describe('a cluster', () => {
   })
 
   test.each([
-    ['CONST-11', 11, [11, 1, 1], 'red'],
-    ['CONST-12', 10, [10, 1, 1], 'blue'],
-    ['CONST-12', 15, [15, 20, 25], 'blue'],
-    ['CONST-11', 25, [15, 20, 25], 'red'],
-    ['CONST-12', 20, [20], 'blue'],
-    ['CONST-12', 4, [], 'blue'],
-  ] as const)('[%s] of %i among %j is %s', (_id, count, counts, colour) => expect(clusterColour(count, counts)).toBe(colour))
+    ['[CONST-11]', 11, [11, 1, 1], 'red'],
+    ['[CONST-12]', 10, [10, 1, 1], 'blue'],
+    ['[CONST-12]', 15, [15, 20, 25], 'blue'],
+    ['[CONST-11]', 25, [15, 20, 25], 'red'],
+    ['[CONST-12]', 20, [20], 'blue'],
+    ['[CONST-12]', 4, [], 'blue'],
+  ] as const)('%s of %i among %j is %s', (_id, count, counts, colour) => expect(clusterColour(count, counts)).toBe(colour))
 })
