@@ -1,0 +1,184 @@
+// Written by tables.test.ts from the migrated database; not by hand.
+
+export interface DatabaseColumns {
+  conversations: {
+    id: string
+    interestedUid: string
+    ownerUid: string
+    rootItemId: string | null
+    rootItem: object
+    requestId: string | null
+    status: string
+    lastActionBy: string | null
+    unsent: boolean
+    takesBack: boolean
+    previousActionBy: string | null
+    archivedBy: string | null
+    version: number
+    sharedVersion: number
+    lastMessage: object | null
+    lastMessageAt: Date | null
+    interestedReadTo: string
+    ownerReadTo: string
+    createdAt: Date
+    updatedAt: Date
+  }
+  exchangeLegs: {
+    exchangeId: string
+    itemId: string
+    item: object
+    giverUid: string
+    receiverUid: string
+  }
+  exchangePeople: {
+    exchangeId: string
+    uid: string
+    meetingConfirmedAt: Date | null
+    statement: string | null
+    statedAt: Date | null
+  }
+  exchanges: {
+    id: string
+    conversationId: string | null
+    state: string
+    place: string | null
+    meetingAt: Date | null
+    endedAt: Date | null
+    calledOffBy: string | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  feedback: {
+    exchangeId: string
+    authorUid: string
+    aboutUid: string
+    came: boolean
+    asDescribed: boolean | null
+    text: string
+    privateNote: string
+    createdAt: Date
+  }
+  identityAccounts: {
+    uid: string
+    email: string
+    name: string
+    disabled: boolean
+    createdAt: Date
+    lastLoginAt: Date
+  }
+  identityRefreshTokens: {
+    tokenHash: Buffer
+    uid: string
+    createdAt: Date
+  }
+  identityUsedTokens: {
+    jti: string
+    expiresAt: Date
+  }
+  itemPassages: {
+    itemId: string
+    exchangeId: string | null
+    passedAt: Date
+  }
+  items: {
+    id: string
+    ownerUid: string
+    title: string
+    description: string
+    status: string
+    category: string
+    availability: string
+    images: string[]
+    tags: string[]
+    exactLat: number | null
+    exactLng: number | null
+    cellX: number | null
+    cellY: number | null
+    lat: number | null
+    lng: number | null
+    place: string | null
+    location: string | null
+    locationCorrected: boolean
+    revision: number
+    passages: number
+    search: string | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  messages: {
+    id: string
+    conversationId: string
+    fromUid: string | null
+    clientId: string | null
+    kind: string
+    text: string | null
+    details: object
+    createdAt: Date
+  }
+  people: {
+    uid: string
+    email: string
+    emailVerified: boolean
+    name: string
+    photo: string | null
+    disabledAt: Date | null
+    disabledReason: string | null
+    deletedAt: Date | null
+    createdAt: Date
+    lastSeenAt: Date
+  }
+  photos: {
+    id: string
+    ownerUid: string
+    address: string
+    width: number
+    height: number
+    bytes: number
+    createdAt: Date
+  }
+  proposalItems: {
+    conversationId: string
+    stage: string
+    itemId: string
+    item: object
+    revision: number
+    selectedBy: string
+    position: number
+  }
+  requests: {
+    id: string
+    ownerUid: string
+    title: string
+    description: string
+    tags: string[]
+    closedAt: Date | null
+    search: string | null
+    createdAt: Date
+    updatedAt: Date
+  }
+  reservations: {
+    itemId: string
+    exchangeId: string
+    createdAt: Date
+  }
+}
+
+/** What an insert must give: neither null nor made by the database. */
+export interface RequiredColumns {
+  conversations: 'interestedUid' | 'ownerUid' | 'rootItem'
+  exchangeLegs: 'exchangeId' | 'itemId' | 'item' | 'giverUid' | 'receiverUid'
+  exchangePeople: 'exchangeId' | 'uid'
+  exchanges: never
+  feedback: 'exchangeId' | 'authorUid' | 'aboutUid' | 'came'
+  identityAccounts: 'uid' | 'email'
+  identityRefreshTokens: 'tokenHash' | 'uid'
+  identityUsedTokens: 'jti' | 'expiresAt'
+  itemPassages: 'itemId'
+  items: 'ownerUid' | 'title' | 'status' | 'category'
+  messages: 'conversationId' | 'kind'
+  people: 'uid' | 'email'
+  photos: 'ownerUid' | 'address' | 'width' | 'height' | 'bytes'
+  proposalItems: 'conversationId' | 'stage' | 'itemId' | 'item' | 'revision' | 'selectedBy'
+  requests: 'ownerUid' | 'title'
+  reservations: 'itemId' | 'exchangeId'
+}
