@@ -61,7 +61,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(FORBIDDEN)('%s may not import %s', (path, from) => {
+test.each(FORBIDDEN)('[HOUSE-12] %s may not import %s', (path, from) => {
   expect(refused).toContain(`style/noRestrictedImports,file=${join(folder, numbered(path, from))},`)
 })
 
@@ -69,7 +69,7 @@ test.each(ALLOWED)('%s may import %s', (path, from) => {
   expect(refused).not.toContain(`style/noRestrictedImports,file=${join(folder, numbered(path, from))},`)
 })
 
-test('two files may not import each other', () => {
+test('[HOUSE-12] two files may not import each other', () => {
   expect(refused).toContain(`suspicious/noImportCycles,file=${join(folder, 'packages/domain/src/ring-a.ts')},`)
 })
 

@@ -7,13 +7,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('the browser learns its configuration at run time', async () => {
+test('[HOUSE-08] the browser learns its configuration at run time', async () => {
   const answer = await house.app.inject('/api/config')
   expect(answer.statusCode).toBe(200)
   expect(answer.json().mapStyleUrl).toBeNull()
 })
 
-test('an unknown address is refused in Italian', async () => {
+test('[ERR-33] an unknown address is refused in Italian', async () => {
   const answer = await house.app.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('application/problem+json')

@@ -29,6 +29,8 @@ export interface Deps {
   now: () => Date
   /** Tests lower them. */
   limits?: Limits
+  /** Where the built pages are; where `vite build` puts them unless told. */
+  webDist?: string
 }
 
 /** Plugins, routes, error handler. Tests build the same app and call it through `inject`. */
@@ -63,6 +65,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       openSignIn: deps.config.openSignIn,
     }),
   )
-  await servePages(app)
+  await servePages(app, deps.webDist)
   return app
 }

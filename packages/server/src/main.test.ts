@@ -74,7 +74,7 @@ async function end(child: ChildProcess, ...signals: NodeJS.Signals[]) {
 }
 
 describe('npm start', () => {
-  test('prints its address, and offers the demo while the database is empty', async () => {
+  test('[HOUSE-07] prints its address, and offers the demo while the database is empty', async () => {
     const house = await startMain()
     expect(house.address).toMatch(/^http:\/\/localhost:\d+$/)
     expect(await (await fetch(`${house.address}/api/ready`)).json()).toEqual({ ready: true })
@@ -83,7 +83,7 @@ describe('npm start', () => {
   })
 
   // The best of a few: how busy the machine is meanwhile is not ours.
-  test('starts in under 3 seconds on an existing database', { retry: 4 }, async () => {
+  test('[HOUSE-02] starts in under 3 seconds on an existing database', { retry: 4 }, async () => {
     const begin = Date.now()
     const house = await startMain()
     const took = Date.now() - begin
@@ -92,7 +92,13 @@ describe('npm start', () => {
     expect(await ended(house, 'SIGINT')).toBe(0)
   })
 
-  test('a signal that arrives twice, as Ctrl-C under npm does, is one wish', async () => {
+  test('[HOUSE-04] two copies with folders of their own run side by side', async () => {
+    const [one, other] = await Promise.all([startMain(), startMain({ DATA_DIR: join(dataDir, 'another') })])
+    expect(one.address).not.toBe(other.address)
+    for (const { address } of [one, other]) expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+  })
+
+  test('[HOUSE-06] a signal that arrives twice, as Ctrl-C under npm does, is one wish', async () => {
     const house = await startMain()
     expect(await ended(house, 'SIGINT', 'SIGINT')).toBe(0)
   })
@@ -124,7 +130,7 @@ async function signIn({ address }: Started): Promise<unknown> {
 }
 
 describe('it does not start, and says why in a sentence', () => {
-  test('when the port is taken', async () => {
+  test('[HOUSE-05] when the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -135,7 +141,7 @@ describe('it does not start, and says why in a sentence', () => {
     other.close()
   })
 
-  test('when the data folder is in use', async () => {
+  test('[DB-06] when the data folder is in use', async () => {
     const house = await startMain()
     const { said } = await refusalOf({})
     expect(said).toContain(`La cartella ${dataDir}/postgres è già in uso da un altro Barattolo`)
@@ -149,7 +155,7 @@ describe('it does not start, and says why in a sentence', () => {
   })
 })
 
-test('an open trial warns, and prints the admin’s secret', async () => {
+test('[IDN-96] an open trial warns, and prints the admin’s secret', async () => {
   const house = await startMain({ OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-di-prova' })
   await expect
     .poll(() => house.printed.join('\n'))

@@ -41,19 +41,19 @@ describe('with nothing set', () => {
 
 describe('the built-in sign-in, which lets anybody in as anybody, refuses to meet', () => {
   test.each([
-    ['a network', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0 è raggiungibile da altri'],
+    ['[IDN-91] a network', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0 è raggiungibile da altri'],
     ['a network of IPv6', { HOST: '::' }, 'HOST=:: è raggiungibile da altri'],
     ['a name of the network', { HOST: 'casa.local' }, 'HOST=casa.local è raggiungibile da altri'],
     ['an address that only begins like a loopback one', { HOST: '127.0.0.1.example.org' }, 'è raggiungibile da altri'],
-    ['production', { NODE_ENV: 'production' }, 'NODE_ENV=production non va con l’accesso di prova'],
-    ['other people’s data', { DATABASE_URL: 'postgres://a:b@db/c' }, 'DATABASE_URL non va con l’accesso di prova'],
+    ['[IDN-92] production', { NODE_ENV: 'production' }, 'NODE_ENV=production non va con l’accesso di prova'],
+    ['[IDN-93] other people’s data', { DATABASE_URL: 'postgres://a:b@db/c' }, 'DATABASE_URL non va con l’accesso di prova'],
   ])('%s', (_what, environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
     expect(() => readConfig(environment)).toThrow('imposta FIREBASE_PROJECT_ID')
   })
 
   test.each([{ HOST: '0.0.0.0' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://a:b@db/c' }])(
-    '%o, unless OPEN_SIGN_IN=yes says that it is a trial; then the admin has a secret that nobody can guess',
+    '[IDN-96] %o, unless OPEN_SIGN_IN=yes says that it is a trial; then the admin has a secret that nobody can guess',
     (environment) => {
       const [one, other] = [0, 1].map(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' }))
       expect(one?.openSignIn).toBe(true)
@@ -110,7 +110,7 @@ test.each([
   ['ADMIN_SECRET', 'corta'],
   ['TRUSTED_PROXIES', 'dappertutto'],
   ['LOG_LEVEL', 'chatty'],
-])('%s=%s stops the start with a sentence that names it', (name, value) => {
+])('[HOUSE-03] %s=%s stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`))
 })
 

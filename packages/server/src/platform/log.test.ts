@@ -17,7 +17,7 @@ test.each([
   ['a position in an address', { url: '/api/items?near=45.7376,7.3206&radius=5' }, '45.7376'],
   ['a position in an encoded address', { url: '/api/items?near=45.7376%2C7.3206' }, '7.3206'],
   ['a position in an object', { item: { exactLat: 45.7376, exactLng: 7.3206 } }, '45.7376'],
-])('%s never reaches the log', (_what, told, secret) => {
+])('[SEC-08] %s never reaches the log', (_what, told, secret) => {
   const { log, lines } = listeningLog()
   log.info(told)
   expect(lines).toHaveLength(1)
@@ -38,7 +38,7 @@ test('an error of the database says what failed, not with which value', () => {
   expect(lines[0]).not.toContain('Anna')
 })
 
-test('a request is one line with its route, not its address', async () => {
+test('[SEC-09] a request is one line with its route, not its address', async () => {
   const { log, lines } = listeningLog()
   const app = Fastify({ loggerInstance: log, logController: new RequestLog() })
   app.get('/api/items/:id', async () => 'ok')

@@ -35,7 +35,7 @@ const columnsAgree = <T extends AllTrue<T>>(_: T) => undefined
 const nothingIn = <T extends Record<keyof Tables & keyof DatabaseColumns, never>>(_: T) => undefined
 const same = <A, B>(_: [A, B] extends [B, A] ? true : false) => undefined
 
-test('the tables that TypeScript knows are those of the migrated database', async () => {
+test('[DB-15] the tables that TypeScript knows are those of the migrated database', async () => {
   // Evaluated by the compiler; nothing of it runs.
   columnsAgree({} as ColumnsAgree)
   nothingIn({} as { [T in keyof Tables & keyof DatabaseColumns]: Misfits<T> })

@@ -49,7 +49,15 @@ export async function testApp({
   const { db, drop } = await freshDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', ...environment })
-  const app = await buildApp({ db, config, announce: SILENT, log: pino({ level: 'silent' }), now, limits })
+  const app = await buildApp({
+    db,
+    config,
+    announce: SILENT,
+    log: pino({ level: 'silent' }),
+    now,
+    limits,
+    webDist: join(dataDir, 'no-pages'),
+  })
   return {
     app,
     db,

@@ -26,26 +26,26 @@ describe('headers', () => {
     })
   })
 
-  test('a page lets its sign-in popup answer, and runs no inline script', async () => {
+  test('[SEC-04] a page lets its sign-in popup answer, and runs no inline script', async () => {
     const { headers } = await house.app.inject('/bazar')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).not.toContain('unsafe')
   })
 
-  test('it is ready when its database answers', async () => {
+  test('[HOUSE-09] it is ready when its database answers', async () => {
     const answer = await house.app.inject('/api/ready')
     expect(answer.json()).toEqual({ ready: true })
   })
 })
 
 describe('the content security policy', () => {
-  test('names nobody but ourselves where nothing else is configured', () => {
+  test('[SEC-03] names nobody but ourselves where nothing else is configured', () => {
     const policy = contentSecurityPolicy(readConfig({ MAP_STYLE_URL: 'none' }))
     expect(policy).not.toMatch(/https?:/)
   })
 
-  test('names the map’s host, the image host’s domain and the identity provider where they are', () => {
+  test('[SEC-03] names the map’s host, the image host’s domain and the identity provider where they are', () => {
     const policy = contentSecurityPolicy(
       readConfig({
         MAP_STYLE_URL: 'https://tiles.example.org/styles/x',
@@ -67,7 +67,7 @@ describe('the content security policy', () => {
 })
 
 describe('rate limits', () => {
-  test('an address that calls too often is told when to come back, and others are not held up', async () => {
+  test('[SEC-05] an address that calls too often is told when to come back, and others are not held up', async () => {
     let time = new Date('2026-11-21T10:00:00Z')
     const house = await testApp({
       environment: { RATE_LIMITS: 'on' },
@@ -93,7 +93,7 @@ describe('rate limits', () => {
     await house.close()
   })
 
-  test('one network of IPv6 counts as one address, and an IPv4 address as itself however it is written', async () => {
+  test('[SEC-05] one network of IPv6 counts as one address, and an IPv4 address as itself however it is written', async () => {
     const house = await testApp({
       environment: { RATE_LIMITS: 'on' },
       limits: { callsPerAddress: 1, callsPerPerson: 99, writesPerPerson: 99 },
@@ -106,7 +106,7 @@ describe('rate limits', () => {
     await house.close()
   })
 
-  test('a person is counted wherever they call from, signing in included', async () => {
+  test('[SEC-06] a person is counted wherever they call from, signing in included', async () => {
     const house = await testApp({
       environment: { RATE_LIMITS: 'on' },
       limits: { callsPerAddress: 99, callsPerPerson: 3, writesPerPerson: 99 },
@@ -142,13 +142,16 @@ describe('pages', () => {
     rmSync(dist, { recursive: true })
   })
 
-  test.each(['/', '/bazar', '/item/7', '/scambio/7?da=inbox'])('%s is the page, asked anew each time', async (url) => {
-    const answer = await app.inject(url)
-    expect(answer.body).toBe('<title>Barattolo</title>')
-    expect(answer.headers['cache-control']).toBe('no-cache')
-  })
+  test.each(['/', '/bazar', '/item/7', '/scambio/7?da=inbox'])(
+    '[HOUSE-10] [HOUSE-11] %s is the page, asked anew each time',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect(answer.body).toBe('<title>Barattolo</title>')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
 
-  test('a hashed file is kept for ever, and travels as it was compressed at the build', async () => {
+  test('[HOUSE-11] a hashed file is kept for ever, and travels as it was compressed at the build', async () => {
     const answer = await app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' })
   })
@@ -163,7 +166,7 @@ describe('pages', () => {
     '/identity/id-token/gone',
     '/identitytoolkit.googleapis.com/gone',
     '/securetoken.googleapis.com/v1/gone',
-  ])('%s is not there, and never the page', async (url) => {
+  ])('[HOUSE-10] %s is not there, and never the page', async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'notFound' })

@@ -50,7 +50,7 @@ const isAlive = (pid: number) => {
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('keeps its word in a folder with spaces and accents: a private socket, no TCP port, every commit on the disk', async () => {
+  test('[DB-01] [DB-02] [DB-11] keeps its word in a folder with spaces and accents: a private socket, no TCP port, every commit on the disk', async () => {
     const folder = dataFolder('dati dell’età più bella')
     const { query } = await start(folder)
     const [settings] = await query(`
@@ -62,14 +62,14 @@ describe('the embedded PostgreSQL', () => {
     if (asRoot) expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(65534)
   })
 
-  test('listens at a short address however long the path of its folder is', async () => {
+  test('[DB-11] listens at a short address however long the path of its folder is', async () => {
     const folder = dataFolder('a'.repeat(120))
     const { query } = await start(folder)
     const [{ socket } = {}] = await query(`select current_setting('unix_socket_directories') as socket`)
     expect(Buffer.byteLength(`${socket}/.s.PGSQL.5432`)).toBeLessThan(104)
   })
 
-  test('leaves no orphan when its parent is killed, and has lost nothing', async () => {
+  test('[DB-03] leaves no orphan when its parent is killed, and has lost nothing', async () => {
     const folder = dataFolder('killed')
     const first = await start(folder)
     await first.query('create table kept as select 7 as number')
@@ -80,7 +80,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
   })
 
-  test('opens again at once after a kill, while the one before is still stopping', async () => {
+  test('[DB-03] opens again at once after a kill, while the one before is still stopping', async () => {
     const folder = dataFolder('killed-at-once')
     const first = await start(folder)
     await endedBy(first.child, 'SIGKILL')
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await second.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('recovers when both are killed', async () => {
+  test('[DB-04] recovers when both are killed', async () => {
     const folder = dataFolder('killed-twice')
     const first = await start(folder)
     await first.query('create table kept as select 7 as number')
@@ -107,7 +107,7 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterOf(folder)).not.toBe(before)
   })
 
-  test('is not kept out by a lock whose process number now belongs to another program', async () => {
+  test('[DB-05] is not kept out by a lock whose process number now belongs to another program', async () => {
     const folder = dataFolder('stale-lock')
     const first = await start(folder)
     await first.stop()
@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await second.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('refuses a second start on the same folder with a sentence that names it, and the first goes on', async () => {
+  test('[DB-06] refuses a second start on the same folder with a sentence that names it, and the first goes on', async () => {
     const folder = dataFolder('in-use')
     const first = await start(folder)
     await expect(embeddedProcess(folder)).rejects.toThrow(`La cartella ${folder} è già in uso da un altro Barattolo`)
@@ -141,7 +141,7 @@ describe('the embedded PostgreSQL', () => {
     expect(() => statSync(postgres.connection.host)).toThrow('ENOENT')
   })
 
-  test('writes no value of a failed statement to its log', async () => {
+  test('[DB-16] writes no value of a failed statement to its log', async () => {
     const folder = dataFolder('discreet')
     const { query } = await start(folder)
     await query('create table people (email text primary key)')
@@ -164,7 +164,7 @@ describe('binaries as npm leaves them without install scripts', () => {
   })
 
   test.runIf(ordinaryMayRead)(
-    'stay where they are when nobody may write there: a copy with its links is made beside the data',
+    '[DB-10] stay where they are when nobody may write there: a copy with its links is made beside the data',
     async () => {
       chmodSync(join(native, 'lib'), 0o555)
       const folder = dataFolder('read-only', 0o777)
@@ -177,34 +177,37 @@ describe('binaries as npm leaves them without install scripts', () => {
     },
   )
 
-  test('get the links they lack', async () => {
+  test('[DB-10] get the links they lack', async () => {
     const { query } = await start(dataFolder('linked'), { options: { native } })
     expect(await query('select 1 as one')).toEqual([{ one: 1 }])
     expect(links()).toEqual(['libpq.so.5'])
   })
 
-  test.runIf(asRoot)('are copied, with the database, to where its user may go when the project is for root only', async () => {
-    const closed = join(home, 'root-only')
-    mkdirSync(closed, { mode: 0o700 })
-    cpSync(join(native, '..'), join(closed, 'package'), { recursive: true, verbatimSymlinks: true })
-    const folder = join(closed, 'data', 'postgres')
-    const given = { options: { native: join(closed, 'package', 'native'), shared: join(home, 'shared') } }
+  test.runIf(asRoot)(
+    '[DB-08] are copied, with the database, to where its user may go when the project is for root only',
+    async () => {
+      const closed = join(home, 'root-only')
+      mkdirSync(closed, { mode: 0o700 })
+      cpSync(join(native, '..'), join(closed, 'package'), { recursive: true, verbatimSymlinks: true })
+      const folder = join(closed, 'data', 'postgres')
+      const given = { options: { native: join(closed, 'package', 'native'), shared: join(home, 'shared') } }
 
-    const first = await start(folder, given)
-    expect(first.said.join()).toContain(`In ${folder} può entrare solo root`)
-    await first.query('create table kept as select 7 as number')
-    await first.stop()
+      const first = await start(folder, given)
+      expect(first.said.join()).toContain(`In ${folder} può entrare solo root`)
+      await first.query('create table kept as select 7 as number')
+      await first.stop()
 
-    const second = await start(folder, given)
-    expect(second.said).toEqual([])
-    expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
-    expect(readdirSync(join(home, 'shared'))).toHaveLength(2)
-  })
+      const second = await start(folder, given)
+      expect(second.said).toEqual([])
+      expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
+      expect(readdirSync(join(home, 'shared'))).toHaveLength(2)
+    },
+  )
 })
 
 describe('whose the database is', () => {
   test.runIf(asRoot && ordinaryMayRead)(
-    'an ordinary user owns and runs it, and root may open it later as that user',
+    '[DB-07] [DB-09] an ordinary user owns and runs it, and root may open it later as that user',
     async () => {
       const folder = dataFolder('ordinary')
       chmodSync(join(home, 'ordinary'), 0o777)
@@ -232,7 +235,7 @@ describe('it says what to do', () => {
   test.each([
     ['sunos', 'Per questa macchina (sunos x64) non c’è un PostgreSQL incluso. Imposta DATABASE_URL'],
     ['win32', 'Il database incluso gira su Linux e macOS (su Windows: dentro WSL). Imposta DATABASE_URL'],
-  ])('on %s', (platform, sentence) => {
+  ])('[DB-12] on %s', (platform, sentence) => {
     expect(() => packagedBinaries(platform, 'x64')).toThrow(sentence)
   })
 

@@ -49,7 +49,7 @@ describe.runIf(existsSync(DEBIANS))('a PostgreSQL 15 of somebody else’s', () =
     rmSync(home, { recursive: true })
   })
 
-  test('is migrated and used like our own', async () => {
+  test('[DB-13] is migrated and used like our own', async () => {
     const { db, stop } = await start(url('barattolo'))
     const person = { uid: 'anna', email: 'anna@example.org' }
     await db
@@ -63,7 +63,7 @@ describe.runIf(existsSync(DEBIANS))('a PostgreSQL 15 of somebody else’s', () =
     await again.stop()
   })
 
-  test('says which extension is missing, and who may add it', async () => {
+  test('[DB-13] says which extension is missing, and who may add it', async () => {
     await expect(start(url('bare', 'guest'))).rejects.toThrow(
       'Al database di DATABASE_URL manca l’estensione pg_trgm, e non la posso aggiungere: fallo fare a chi amministra il database: create extension pg_trgm;',
     )

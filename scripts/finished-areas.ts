@@ -1,0 +1,2 @@
+/** Areas of docs/requirements.md of which every line has its test: one that loses it fails the run. */
+export const FINISHED_AREAS: readonly string[] = []

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { FINISHED_AREAS } from './finished-areas.ts'
+import { readRequirements, readTests, testFiles } from './requirements.ts'
+import { ROOT } from './run.ts'
+
+const requirements = readRequirements(readFileSync(join(ROOT, 'docs/requirements.md'), 'utf8'))
+const OURS = 'scripts/requirements.test.ts'
+const tests = testFiles()
+  .filter(({ path }) => path !== OURS)
+  .map(({ path, source }) => ({ path, ...readTests(source) }))
+
+describe('the requirements', () => {
+  test('every id in a test’s title has its line', () => {
+    const unknown = tests.flatMap(({ path, ids }) => ids.filter((id) => !requirements.has(id)).map((id) => `${id} in ${path}`))
+    expect(unknown).toEqual([])
+  })
+
+  test('every line of a finished area has its test', () => {
+    const named = new Set(tests.flatMap(({ ids }) => ids))
+    const finished = [...requirements.values()].filter(({ area, notDone }) => FINISHED_AREAS.includes(area) && !notDone)
+    expect(finished.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([])
+  })
+
+  test('a finished area is one that exists', () => {
+    const areas = new Set([...requirements.values()].map(({ area }) => area))
+    expect(FINISHED_AREAS.filter((area) => !areas.has(area))).toEqual([])
+  })
+
+  test('no test is switched off', () => {
+    expect(tests.filter(({ switchedOff }) => switchedOff).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the reading of them', () => {
+  test('titles name several lines, comments none', () => {
+    const source =
+      "test('[MAP-07] [MAP-08] the radius', async () => {})\n// test('[MAP-09] gone')\ntest.each([1])('[IDN-01] %s', () => {})"
+    expect(readTests(source)).toEqual({ ids: ['MAP-07', 'MAP-08', 'IDN-01'], switchedOff: false })
+  })
+
+  test.each(["test.skip('[MAP-07] x')", "describe.only('x')", "test.concurrent.todo('x')"])('%s is switched off', (source) => {
+    expect(readTests(source).switchedOff).toBe(true)
+  })
+
+  test('a line in another form, or an id used twice, is refused', () => {
+    expect(() => readRequirements('- MAP-1 | text | unit')).toThrow('not "- ID')
+    expect(() => readRequirements('- MAP-01 | one | unit\n- MAP-01 | two | unit')).toThrow('MAP-01 stands twice')
+  })
+})

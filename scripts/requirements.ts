@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { ROOT } from './run.ts'
+
+export interface Requirement {
+  id: string
+  area: string
+  /** Harmful if taken literally: no test is wanted. */
+  notDone: boolean
+}
+
+/** The lines `- ID | requirement | kind`; throws for one that is not, and for an id used twice. */
+export function readRequirements(markdown: string): Map<string, Requirement> {
+  const requirements = new Map<string, Requirement>()
+  for (const line of markdown.split('\n').filter((one) => one.startsWith('- '))) {
+    const [, id, area, text] = /^- (([A-Z]{2,6})-\d{2,3}) \| (.+) \| (?:unit|api|browser)$/.exec(line) ?? []
+    if (id === undefined || area === undefined || text === undefined)
+      throw new Error(`not "- ID | text | unit/api/browser": ${line}`)
+    if (requirements.has(id)) throw new Error(`${id} stands twice`)
+    requirements.set(id, { id, area, notDone: text.includes('(deliberately not done') })
+  }
+  return requirements
+}
+
+const COMMENT = /^\s*(\/\/|\/?\*)/
+const BRACKETS = /\[([A-Z]{2,6}-\d{2,3})\]/g
+const SWITCHED_OFF = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|todo|fixme|only)\b/
+
+/** What the tests of one source name in their titles, and whether one is switched off. */
+export function readTests(source: string): { ids: string[]; switchedOff: boolean } {
+  const lines = source.split('\n').filter((line) => !COMMENT.test(line))
+  return {
+    ids: lines.flatMap((line) => [...line.matchAll(BRACKETS)].flatMap(([, id]) => id ?? [])),
+    switchedOff: lines.some((line) => SWITCHED_OFF.test(line)),
+  }
+}
+
+export function testFiles(): { path: string; source: string }[] {
+  return ['packages', 'e2e', 'scripts', 'demo', 'bench']
+    .flatMap((folder) => [...walk(join(ROOT, folder))])
+    .map((path) => ({
+      path: relative(ROOT, path),
+      source: readFileSync(path, 'utf8'),
+    }))
+}
+
+function* walk(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* walk(path)
+    else if (/\.(test\.tsx?|spec\.ts)$/.test(entry.name)) yield path
+  }
+}
