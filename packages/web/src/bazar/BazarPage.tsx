@@ -37,7 +37,8 @@ export function BazarPage() {
           search={{ ...search, ...(filters.owner ? { ownerUid: filters.owner } : me ? { notOwnerUid: me } : {}) }}
           link={
             <Link className="sec__link" to={paths.map}>
-              {texts.bazar.onTheMap}
+              <span className="hide-m">{texts.bazar.onTheMap}</span>
+              <span className="only-m">{texts.bazar.onTheMapShort}</span>
             </Link>
           }
           empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} />}

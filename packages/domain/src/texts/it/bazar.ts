@@ -20,6 +20,7 @@ export const bazar = {
   town: 'I bazar della città',
   tidy: 'Metti in ordine',
   onTheMap: 'Vedi sulla mappa',
+  onTheMapShort: 'Mappa',
   add: 'Aggiungi un oggetto',
   tools: {
     label: 'Cerca nel bazar',
