@@ -1,8 +1,13 @@
 import { Problem } from '@barattolo/domain/problem'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { logFault } from './log.ts'
 
 /** A refusal is final; a fault of the network or the server is tried once more before it is shown. */
 export const queryClient = new QueryClient({
+  // A query whose failures belong in the console names them: `meta: { fault: '…' }`.
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => (typeof meta?.fault === 'string' ? logFault(meta.fault, error) : undefined),
+  }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -80,7 +80,7 @@ function PersonSign({ profile }: { profile: Profile }) {
       <div>
         <h1 className="sign t1">{texts.bazar.titleOf(name)}</h1>
         <p className="dim">
-          <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {texts.bazar.inCircle}, {facts.join(' · ')}
+          <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {[texts.bazar.inCircle, ...facts].join(' · ')}
         </p>
       </div>
     </div>

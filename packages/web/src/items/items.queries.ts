@@ -26,6 +26,7 @@ export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: View
     queryKey: ['items', 'pages', search, viewer],
     queryFn: ({ pageParam, signal }) =>
       callPage(listItems, { query: { limit: PAGE_SIZE, ...search, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
+    meta: { fault: texts.items.list.failed },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     // The list stays while another filter is fetched, but not for another viewer.
