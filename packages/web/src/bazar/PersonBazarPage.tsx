@@ -105,7 +105,7 @@ function SignSkeleton() {
 function Gone() {
   return (
     <main className="bz wrap">
-      <EmptyState title={texts.bazar.personGone} text={texts.bazar.personGoneText}>
+      <EmptyState whole title={texts.bazar.personGone} text={texts.bazar.personGoneText}>
         <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
           {texts.bazar.back}
         </ButtonLink>

@@ -96,7 +96,7 @@ function Crumbs({ item }: { item: ItemDetail | undefined }) {
 
 function Missing() {
   return (
-    <EmptyState title={texts.problems.itemNotFound} text={words.notFoundText}>
+    <EmptyState whole title={texts.problems.itemNotFound} text={words.notFoundText}>
       <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
         {words.backToBazar}
       </ButtonLink>

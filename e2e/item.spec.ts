@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { card, hang, neighbour } from './support/objects.ts'
+import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+
+test.beforeEach(({ house }) => house.empty())
+
+/** One pixel, for photos that must load. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const servePhotos = (page: Page) =>
+  page.route('**/images/**', (route) => route.fulfill({ body: PIXEL, contentType: 'image/gif' }))
+const aPhoto = () => `/images/ab/${randomUUID()}-1600.webp`
+const fact = (page: Page, name: string) =>
+  page.locator('.it__sheet dl > div').filter({ has: page.getByText(name, { exact: true }) })
+
+test('[ITEM-01] [ITEM-03] [ITEM-04] [ITEM-05] [ITEM-07] [ITEM-08] [ITEM-10] [ITEM-12] [IDN-41] a visitor sees the photo, the words and the facts', async ({
+  page,
+  house,
+}) => {
+  await servePhotos(page)
+  const maria = await neighbour(house, 'Maria Favre')
+  const id = await hang(house, maria.uid, {
+    title: 'Slitta in legno',
+    description: 'Scendeva da Pila.\nManca la corda.',
+    category: 'hobby',
+    tags: ['inverno', 'legno'],
+    images: [aPhoto()],
+  })
+  const other = await hang(house, maria.uid, { title: 'Cesta', tags: ['legno'] })
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await page.goto(`/item/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Slitta in legno' })).toBeVisible()
+    await expect(page).toHaveTitle('Slitta in legno · Barattolo')
+    await expect(page.getByText('Scendeva da Pila.')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Slitta in legno' })).toBeVisible()
+    await expect(page.locator('.it__owner .ava')).toBeVisible()
+    await expect(page.locator('.it__owner')).toContainText('Maria Favre')
+    await expect(fact(page, 'Categoria')).toContainText('Tempo libero e hobby')
+    await expect(fact(page, 'Scambio')).toContainText('Baratto')
+    await expect(fact(page, 'Posizione')).toContainText('Aosta')
+    await expect(page.getByRole('region', { name: 'Dallo stesso bazar' }).getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Interessa: Slitta in legno' })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.setViewportSize(DESK)
+  await fact(page, 'Tag').getByRole('link', { name: 'legno' }).click()
+  await expect(page).toHaveURL('/bazar?tag=legno')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Togli il tag legno' }).click()
+  await expect(page).toHaveURL('/bazar')
+  await page.goto(`/item/${other}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Cesta' })).toBeVisible()
+})
+
+test('[ITEM-11] an object without a place says so', async ({ page, house }) => {
+  const maria = await neighbour(house, 'Maria')
+  const id = await hang(house, maria.uid, { title: 'Slitta' })
+  await page.route(`**/api/items/${id}`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, location: null, coords: null, geo: null } })
+  })
+  await page.goto(`/item/${id}`)
+  await expect(fact(page, 'Posizione')).toContainText('Non specificata')
+  await expect(page.locator('figure')).toHaveCount(0)
+})
+
+test('[ITEM-02] [ITEM-21] [ITEM-22] the photo is enlarged in a modal, which Escape and a click outside close', async ({
+  page,
+  house,
+}) => {
+  await servePhotos(page)
+  const maria = await neighbour(house, 'Maria')
+  const id = await hang(house, maria.uid, { title: 'Slitta', images: [aPhoto(), aPhoto()] })
+  await page.goto(`/item/${id}`)
+  const large = page.getByRole('dialog', { name: 'Slitta' })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 450)]) {
+    await page.getByRole('button', { name: 'Ingrandisci la foto' }).click()
+    await expect(large.getByRole('img', { name: 'Slitta' })).toBeVisible()
+    await close()
+    await expect(large).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Ingrandisci la foto' })).toBeFocused()
+  }
+  const first = await page.getByRole('img', { name: 'Slitta' }).getAttribute('src')
+  await page.getByRole('button', { name: 'Foto 2 di 2' }).click()
+  await expect(page.getByRole('button', { name: 'Foto 2 di 2' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.getByRole('img', { name: 'Slitta' }).getAttribute('src')).not.toBe(first)
+  await page.getByRole('button', { name: 'Ingrandisci la foto' }).click()
+  await expectAccessible(page)
+})
+
+test('[ITEM-06] [ITEM-21] [ITEM-22] the owner’s modal shows the profile and leads to their bazar', async ({ page, house }) => {
+  const maria = await neighbour(house, 'Maria Favre')
+  const id = await hang(house, maria.uid, { title: 'Slitta' })
+  await page.goto(`/item/${id}`)
+  const owner = page.locator('.it__owner')
+  const profile = page.getByRole('dialog', { name: 'Maria Favre' })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 450)]) {
+    await owner.click()
+    await expect(profile.getByText('1 oggetto in circolo')).toBeVisible()
+    await close()
+    await expect(profile).toHaveCount(0)
+  }
+  await owner.click()
+  await expectAccessible(page)
+  await profile.getByRole('link', { name: 'Guarda il bazar di Maria' }).click()
+  await expect(page).toHaveURL(`/bazar/${maria.uid}`)
+})
+
+test('[ITEM-09] the kind’s modal names all three kinds', async ({ page, house }) => {
+  const maria = await neighbour(house, 'Maria')
+  const id = await hang(house, maria.uid, { title: 'Slitta', status: 'dono' })
+  await page.goto(`/item/${id}`)
+  await page.getByRole('button', { name: 'Dono. Che cosa vuol dire?' }).click()
+  const kinds = page.getByRole('dialog', { name: 'I tre modi di scambiare' })
+  for (const kind of ['Baratto', 'Dono', 'Da riparare']) await expect(kinds.getByText(kind, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(kinds).toHaveCount(0)
+})
+
+test('[ITEM-13] [ITEM-14] [ITEM-15] [ITEM-17] its story is told, with its lives', async ({ page, house }) => {
+  const maria = await neighbour(house, 'Maria')
+  const id = await hang(house, maria.uid, { title: 'Slitta', createdAt: new Date('2026-10-12T10:00:00Z') })
+  await house.db.updateTable('items').set({ passages: 2 }).execute()
+  await page.goto(`/item/${id}`)
+  const story = page.getByRole('region', { name: 'La sua storia' })
+  await expect(story.getByRole('listitem')).toHaveText([
+    'Messo in circolo12 ottobre 2026',
+    'Terza vita: passato di mano 2 volte',
+    /^Ultima modifica\d+ \w+ 20\d\d$/,
+    'Disponibile · Baratto',
+  ])
+  await expect(page.getByRole('img', { name: 'Terza vita: passato di mano 2 volte' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[ITEM-18] [ITEM-19] one can go back, and to the bazar', async ({ page, house }) => {
+  const maria = await neighbour(house, 'Maria')
+  const id = await hang(house, maria.uid, { title: 'Slitta' })
+  await page.goto('/bazar?ordine=az')
+  await card(page, 'Slitta').getByRole('link', { name: 'Slitta' }).click()
+  await expect(page).toHaveURL(`/item/${id}`)
+  await page.getByRole('button', { name: 'Indietro' }).click()
+  await expect(page).toHaveURL('/bazar?ordine=az')
+  await page.goto(`/item/${id}`)
+  await page.getByRole('link', { name: 'Vai al bazar' }).click()
+  await expect(page).toHaveURL('/bazar')
+})
+
+test('opened by itself, back leads to the bazar', async ({ page, house }) => {
+  const maria = await neighbour(house, 'Maria')
+  const id = await hang(house, maria.uid, { title: 'Slitta' })
+  await page.goto(`/item/${id}`)
+  await page.getByRole('button', { name: 'Indietro' }).click()
+  await expect(page).toHaveURL('/bazar')
+})
+
+test('[ITEM-20] an object that is not there says so', async ({ page, expectComplaint }) => {
+  expectComplaint(/404/)
+  for (const id of [randomUUID(), 'qualcosa']) {
+    await page.goto(`/item/${id}`)
+    await expect(page.getByRole('heading', { name: 'Oggetto non trovato.' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Torna al bazar' })).toHaveAttribute('href', '/bazar')
+  }
+  await expectAccessible(page)
+})
+
+test('an object that does not load can be tried again', async ({ page, house, expectComplaint }) => {
+  expectComplaint(/Failed to load resource/)
+  const maria = await neighbour(house, 'Maria')
+  const id = await hang(house, maria.uid, { title: 'Slitta' })
+  await page.route('**/api/items/*', (route) => route.abort())
+  await page.goto(`/item/${id}`)
+  await expect(page.getByText('Caricamento…')).toBeAttached()
+  await expect(page.getByRole('alert')).toContainText('L’oggetto non si è caricato.')
+  await expectAccessible(page)
+  await page.unroute('**/api/items/*')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Slitta' })).toBeVisible()
+})
+
+test('its owner edits and deletes it there; a reserved one only after the exchange', async ({ personNamed, house }) => {
+  const giulia = await personNamed('Giulia', { phone: true })
+  const id = await hang(house, giulia.uid, { title: 'Teiera' })
+  const reserved = await hang(house, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
+  const { page } = giulia
+  await page.goto(`/item/${reserved}`)
+  await expect(page.getByText('In trattativa', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Modifica' })).toBeDisabled()
+  await expect(page.getByText('per cambiarlo, prima annulla lo scambio')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/item/${id}`)
+  await expect(page.getByRole('link', { name: 'Modifica', exact: true })).toHaveAttribute('href', `/item/${id}/modifica`)
+  await expect(page.getByRole('button', { name: /Interessa/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Eliminare "Teiera"?' }).getByRole('button', { name: 'Elimina' }).click()
+  await expect(page).toHaveURL('/bazar')
+  await expect(card(page, 'Promesso')).toBeVisible()
+  await expect(card(page, 'Teiera')).toHaveCount(0)
+})
+
+test('an object is shared as a copied link where the device has no sheet of its own', async ({ page, context, house }) => {
+  const maria = await neighbour(house, 'Maria')
+  const id = await hang(house, maria.uid, { title: 'Slitta' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.goto(`/item/${id}`)
+  await page.getByRole('button', { name: 'Condividi' }).click()
+  await expect(page.getByText('Link copiato')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${house.origin}/item/${id}`)
+})
+
+test.describe('Interessa', () => {
+  test('[BAZ-37] [ITEM-16] opens one conversation, also when pressed twice, and goes there', async ({ personNamed, house }) => {
+    const luca = await neighbour(house, 'Luca')
+    const id = await hang(house, luca.uid, { title: 'Slitta' })
+    const { page, uid } = await personNamed('Giulia')
+    const opened: unknown[] = []
+    page.on('request', (request) =>
+      request.method() === 'POST' && request.url().endsWith('/api/conversations')
+        ? opened.push(request.postDataJSON())
+        : undefined,
+    )
+    await page.goto('/bazar')
+    await card(page, 'Slitta').getByRole('button', { name: 'Interessa: Slitta' }).dblclick()
+    await expect(page).toHaveURL(/\/scambio\/[0-9a-f-]{36}$/)
+    expect(opened).toEqual([{ rootItemId: id, message: 'Mi interessa questo oggetto' }])
+    await page.goto(`/item/${id}`)
+    await expect(page.getByText('1 trattativa aperta')).toBeVisible()
+    await page.getByRole('button', { name: 'Interessa: Slitta' }).click()
+    await expect(page).toHaveURL(/\/scambio\/[0-9a-f-]{36}$/)
+    expect(await house.db.selectFrom('conversations').select('interestedUid').execute()).toEqual([{ interestedUid: uid }])
+  })
+
+  test('[ERR-14] [ERR-15] says where it was pressed what went wrong', async ({ personNamed, house, expectComplaint }) => {
+    expectComplaint(/Failed to load resource/)
+    const luca = await neighbour(house, 'Luca')
+    const id = await hang(house, luca.uid, { title: 'Slitta' })
+    const { page } = await personNamed('Giulia')
+    await page.goto(`/item/${id}`)
+    const button = page.getByRole('button', { name: 'Interessa: Slitta' })
+    const fault = page.locator('.it__acts').getByRole('alert')
+    await page.route('**/api/conversations', (route) => route.abort())
+    await button.click()
+    await expect(fault).toHaveText("Errore durante l'invio dell'interesse.")
+    await expectAccessible(page)
+    await page.unroute('**/api/conversations')
+    await page.route('**/api/conversations', (route) => route.fulfill({ status: 201, json: {} }))
+    await button.click()
+    await expect(fault).toHaveText('Interesse registrato, ma conversazione non creata.')
+    await page.unroute('**/api/conversations')
+    await house.db.updateTable('items').set({ availability: 'scambiato' }).execute()
+    await button.click()
+    await expect(fault).toContainText("Errore durante l'invio dell'interesse. ")
+  })
+
+  test('signs a visitor in first and then carries on', async ({ page, house }) => {
+    const luca = await neighbour(house, 'Luca')
+    await hang(house, luca.uid, { title: 'Slitta' })
+    await page.goto('/bazar')
+    const button = card(page, 'Slitta').getByRole('button', { name: 'Interessa: Slitta' })
+    const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+    await popup.getByLabel('Nome').fill('Giulia')
+    await popup.getByLabel('E-mail').fill('giulia@example.org')
+    await popup.getByRole('button', { name: 'Entra' }).click()
+    await expect(page).toHaveURL(/\/scambio\/[0-9a-f-]{36}$/)
+  })
+
+  test('sticks above the bottom bar on a phone', async ({ page, house }) => {
+    const luca = await neighbour(house, 'Luca')
+    const id = await hang(house, luca.uid, { title: 'Slitta', description: 'Lunga storia. '.repeat(200) })
+    await page.setViewportSize(PHONE)
+    await page.goto(`/item/${id}`)
+    const button = page.getByRole('button', { name: 'Interessa: Slitta' })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await page.mouse.wheel(0, 1200)
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await button.click({ trial: true })
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const size of [DESK, PHONE]) {
+    test(`the object’s page passes axe, ${colorScheme}, ${size.width} px`, async ({ page, house }) => {
+      const luca = await neighbour(house, 'Luca')
+      const id = await hang(house, luca.uid, {
+        title: 'Slitta',
+        status: 'riparare',
+        tags: ['neve'],
+        availability: 'in_trattativa',
+      })
+      await hang(house, luca.uid, { title: 'Guide', status: 'dono' })
+      await house.db.updateTable('items').set({ passages: 1 }).execute()
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize(size)
+      await page.goto(`/item/${id}`)
+      await expect(card(page, 'Guide')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+}
