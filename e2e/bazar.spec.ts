@@ -116,7 +116,7 @@ test.describe('a visitor', () => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 45.737, longitude: 7.317 })
     await page.reload()
-    await expect(card(page, 'Slitta').getByText(/^\d+,\d km$/)).toBeVisible()
+    await expect(card(page, 'Slitta').getByText(/^\d+,\d\skm$/)).toBeVisible()
   })
 })
 

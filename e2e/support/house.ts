@@ -53,4 +53,4 @@ async function emptyTables(db: Db) {
 }
 
 /** An address that nobody has used before. */
-export const freshEmail = (name: string) => `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.org`
+export const freshEmail = (name: string) => `${name.toLowerCase().replace(/\W+/g, '.')}-${randomUUID().slice(0, 8)}@example.org`

@@ -37,7 +37,7 @@ const pages: RouteObject[] = [
 ]
 
 /** Signed out, these lead to `/login` and back afterwards. */
-const forSignedIn: RouteObject[] = [coming(paths.myBazar, texts.app.pages.myBazar)]
+const forSignedIn: RouteObject[] = [coming(paths.myBazar, texts.app.pages.myBazar), coming('/scambio/:id', texts.app.nav.inbox)]
 
 /** Signed out, these lead to `/`, where a sign-in goes on to them. */
 const fromLanding: RouteObject[] = [coming(paths.inbox, texts.app.nav.inbox), coming(paths.radar, texts.app.nav.radar)]

@@ -2,6 +2,8 @@ import { roundedNear } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
+/** They may allow it on another screen. */
+const HALF_A_MINUTE = 30_000
 const TEN_MINUTES = 600_000
 
 /**
@@ -12,7 +14,7 @@ export function useViewerPlace(): Point | null {
   return useQuery(viewerPlace).data ?? null
 }
 
-const viewerPlace = queryOptions({ queryKey: ['viewer-place'], queryFn: allowedPlace, staleTime: TEN_MINUTES })
+const viewerPlace = queryOptions({ queryKey: ['viewer-place'], queryFn: allowedPlace, staleTime: HALF_A_MINUTE })
 
 async function allowedPlace(): Promise<Point | null> {
   try {

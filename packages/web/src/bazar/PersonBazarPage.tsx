@@ -33,7 +33,7 @@ function PersonBazar({ uid }: { uid: Uid }) {
   if (person.error instanceof Problem && person.error.code === 'personNotFound') return <Gone />
   return (
     <main className="bz wrap">
-      {person.data ? <PersonSign profile={person.data} /> : null}
+      {person.data ? <PersonSign profile={person.data} /> : <h1 className="vh">{texts.bazar.title}</h1>}
       {person.isPending ? <SignSkeleton /> : null}
       {person.isError && !person.data ? (
         <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => person.refetch()} />

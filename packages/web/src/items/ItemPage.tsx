@@ -38,7 +38,10 @@ export function ItemPage() {
         // Another object begins anew: its first photo, its own words.
         <Shown key={item._id} item={item} />
       ) : error ? (
-        <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => refetch()} />
+        <>
+          <h1 className="vh">{words.title}</h1>
+          <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => refetch()} />
+        </>
       ) : (
         <ItemPageSkeleton />
       )}

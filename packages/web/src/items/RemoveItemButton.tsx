@@ -26,13 +26,15 @@ export function RemoveItemButton({ item, worded = false, onRemoved }: RemoveProp
     removal.reset()
     setAsking(true)
   }
-  function remove() {
-    removal.mutate(item._id, {
-      onSuccess: () => {
-        toast(words.done)
-        onRemoved?.()
-      },
-    })
+  async function remove() {
+    try {
+      await removal.mutateAsync(item._id)
+      // Also when the card is already gone from the page.
+      toast(words.done)
+      onRemoved?.()
+    } catch {
+      // Said by `removal.error`.
+    }
   }
 
   return (
@@ -61,7 +63,7 @@ export function RemoveItemButton({ item, worded = false, onRemoved }: RemoveProp
         keep={words.keep}
         confirm={words.confirm}
         busy={removal.isPending}
-        onConfirm={remove}
+        onConfirm={() => void remove()}
         closeLabel={texts.app.close}
       />
     </>

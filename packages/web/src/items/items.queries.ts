@@ -35,7 +35,11 @@ export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: View
 
 export const removeItem = mutationOptions({
   mutationFn: (id: ItemId) => call(deleteItem, { params: { id } }),
-  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['items'] }),
+  // The object's own page is about to be left: asked again, it would only say that nothing is there.
+  onSuccess: (_, id) => {
+    void queryClient.invalidateQueries({ queryKey: ['items', 'one', id], refetchType: 'none' })
+    void queryClient.invalidateQueries({ queryKey: ['items', 'pages'] })
+  },
 })
 
 /** Interessa: opens the conversation about an object, or finds the one that is open. */

@@ -48,6 +48,7 @@ export const items = {
     notOpened: 'Interesse registrato, ma conversazione non creata.',
   },
   page: {
+    title: 'Oggetto',
     back: 'Indietro',
     toBazar: 'Vai al bazar',
     enlarge: 'Ingrandisci la foto',
