@@ -25,8 +25,8 @@ export const EMPTY_ITEM_FORM: ItemForm = {
   description: '',
   category: '',
   status: 'baratto',
-  latitude: String(NEW_ITEM_START.lat),
-  longitude: String(NEW_ITEM_START.lng),
+  latitude: degreesText(NEW_ITEM_START.lat),
+  longitude: degreesText(NEW_ITEM_START.lng),
   images: [],
   tags: [],
   location: null,
@@ -84,6 +84,11 @@ export function readItemForm(form: ItemForm, owner: { uid: Uid; email: string } 
       ownerEmail: owner.email,
     },
   }
+}
+
+/** Degrees as they stand in a field: four decimals (about ten metres), with a comma. */
+export function degreesText(degrees: number): string {
+  return degrees.toFixed(4).replace('.', ',')
 }
 
 /** Degrees as people type them, with a point or a comma; NaN for anything else. */

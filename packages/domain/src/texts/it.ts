@@ -5,6 +5,16 @@ import { identity } from './it/identity.ts'
 import { items } from './it/items.ts'
 import { map } from './it/map.ts'
 import { problems } from './it/problems.ts'
+import { publish } from './it/publish.ts'
 
 /** Every Italian text a person reads, one file a noun. */
-export const it = { app, bazar, conversations, identity, items, map, problems } as const
+export const it = {
+  app,
+  bazar,
+  conversations,
+  identity,
+  items,
+  map,
+  problems,
+  publish,
+} as const

@@ -37,7 +37,12 @@ const pages: RouteObject[] = [
 ]
 
 /** Signed out, these lead to `/login` and back afterwards. */
-const forSignedIn: RouteObject[] = [coming(paths.myBazar, texts.app.pages.myBazar), coming('/scambio/:id', texts.app.nav.inbox)]
+const forSignedIn: RouteObject[] = [
+  page(paths.addItem, async () => (await import('../publish/PublishItemPage.tsx')).PublishItemPage),
+  page(paths.editItem(':id'), async () => (await import('../publish/EditItemPage.tsx')).EditItemPage),
+  coming(paths.myBazar, texts.app.pages.myBazar),
+  coming('/scambio/:id', texts.app.nav.inbox),
+]
 
 /** Signed out, these lead to `/`, where a sign-in goes on to them. */
 const fromLanding: RouteObject[] = [coming(paths.inbox, texts.app.nav.inbox), coming(paths.radar, texts.app.nav.radar)]

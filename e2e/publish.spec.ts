@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { photoFile } from './support/photos.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Titolo' })
+const category = (page: Page) => page.getByRole('combobox', { name: 'Categoria' })
+const latitude = (page: Page) => page.getByRole('textbox', { name: 'Latitudine' })
+const longitude = (page: Page) => page.getByRole('textbox', { name: 'Longitudine' })
+const save = (page: Page) => page.getByRole('button', { name: 'Salva l’oggetto' })
+
+test('[ADD-01] [ADD-02] [ADD-03] [ADD-04] [ADD-05] [ADD-06] [ADD-07] [ADD-08] [ADD-14] [ADD-16] the form has its fields, near Aosta', async ({
+  personNamed,
+}) => {
+  const { page } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  await expect(title(page)).toHaveAttribute('required', '')
+  await expect(page.getByRole('textbox', { name: 'Descrizione' })).toBeVisible()
+  await expect(category(page)).toHaveAttribute('required', '')
+  await expect(category(page).getByRole('option')).toHaveCount(11)
+  for (const kind of ['Baratto', 'Dono', 'Da riparare']) await expect(page.getByRole('radio', { name: kind })).toBeAttached()
+  await expect(latitude(page)).toHaveValue(/^45[.,]737/)
+  await expect(longitude(page)).toHaveValue(/^7[.,]322/)
+  await expect(save(page)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[ADD-18] [ADD-19] [ADD-20] what is missing is said under its field, one at a time, and nothing typed is lost', async ({
+  personNamed,
+}) => {
+  const { page } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  await title(page).fill('   ')
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Inserisci un titolo.' })).toBeVisible()
+  await expect(title(page)).toBeFocused()
+
+  await title(page).fill('Slitta')
+  await save(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Scegli una categoria.' })).toBeVisible()
+
+  await category(page).selectOption('hobby')
+  for (const wrong of ['quarantacinque', '', '95', '45,7,3']) {
+    await latitude(page).fill(wrong)
+    await save(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Coordinate non valide.' })).toBeVisible()
+  }
+  await expect(title(page)).toHaveValue('Slitta')
+  await expectAccessible(page)
+})
+
+test('[ADD-10] [ADD-11] [ADD-12] [ADD-21] [ADD-27] [ADD-28] [ADD-29] [ADD-30] [ERR-23] an object with two photos is saved and the form is ready for the next one', async ({
+  personNamed,
+  house,
+}) => {
+  const { page, uid } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  const files = [await photoFile('uno.jpg'), await photoFile('due.jpg', '#226622')]
+  await page.getByLabel('Aggiungi foto').last().setInputFiles(files)
+  await expect(page.getByRole('img', { name: 'Foto 2' })).toBeVisible()
+  await title(page).fill('Slitta in legno')
+  await page.getByRole('textbox', { name: 'Descrizione' }).fill('Scendeva da Pila ogni gennaio.')
+  await category(page).selectOption('hobby')
+  await page.getByText('Da riparare', { exact: true }).click()
+  await latitude(page).fill('45,7401')
+  await longitude(page).fill('7,3333')
+  await page.getByRole('textbox', { name: 'Tag' }).fill('inverno, legno')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await save(page).click()
+  await expect(page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })).toBeVisible()
+
+  await expect(title(page)).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('')
+  await expect(category(page)).toHaveValue('')
+  await expect(page.getByRole('img', { name: /^Foto/ })).toHaveCount(0)
+  await expect(latitude(page)).toHaveValue('45,7401')
+
+  const saved = await house.db
+    .selectFrom('items')
+    .selectAll()
+    .where('ownerUid', '=', uid as never)
+    .executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({
+    title: 'Slitta in legno',
+    status: 'riparare',
+    category: 'hobby',
+    exactLat: 45.7401,
+    exactLng: 7.3333,
+    tags: ['inverno', 'legno'],
+  })
+  expect(saved.images).toHaveLength(2)
+  const kept = await page.request.get(saved.images[0] ?? '')
+  const meta = await sharp(await kept.body()).metadata()
+  expect(meta.format).toBe('webp')
+  expect(meta.exif).toBeUndefined()
+  // The phone held it sideways: it stands upright now.
+  expect(meta.height).toBeGreaterThan(meta.width)
+})
+
+test('[ADD-15] [ERR-22] while saving the button says so; when it fails everything typed stays', async ({
+  personNamed,
+  expectComplaint,
+}) => {
+  expectComplaint(/500/)
+  const { page } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  await title(page).fill('Slitta')
+  await category(page).selectOption('hobby')
+  let answer = () => {}
+  const asked = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/items', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await asked
+    await route.fulfill({ status: 500, body: '' })
+  })
+  await save(page).click()
+  await expect(page.getByRole('button', { name: 'Salvataggio…' })).toBeDisabled()
+  answer()
+  await expect(page.getByRole('alert').filter({ hasText: '❌ Errore durante il salvataggio.' })).toBeVisible()
+  await expect(title(page)).toHaveValue('Slitta')
+  await page.unroute('**/api/items')
+  await save(page).click()
+  await expect(page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })).toBeVisible()
+})
+
+test('the unfinished form survives a closed tab', async ({ personNamed }) => {
+  const { page, context } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  await title(page).fill('Telescopio da balcone')
+  await category(page).selectOption('tech')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/aggiungi')
+  await expect(title(again)).toHaveValue('Telescopio da balcone')
+  await expect(category(again)).toHaveValue('tech')
+  await again.getByRole('button', { name: 'Ricomincia da capo' }).click()
+  await expect(title(again)).toHaveValue('')
+})
+
+test('[ADD-09] [ADD-24] the device tells the position, or the form says that it could not', async ({ personNamed }) => {
+  const { page, context } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Impossibile ottenere la posizione.' })).toBeVisible()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 45.8072, longitude: 7.2726 })
+  await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
+  await expect(latitude(page)).toHaveValue('45,8072')
+  await expect(longitude(page)).toHaveValue('7,2726')
+  await expect(page.getByRole('combobox', { name: 'Comune' })).toContainText('Allein (dalla posizione)')
+})
+
+test('[ADD-23] without geolocation the form says so', async ({ personNamed }) => {
+  const { page } = await personNamed('Giulia')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
+  await page.goto('/aggiungi')
+  await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Geolocalizzazione non disponibile.' })).toBeVisible()
+})
+
+test('[ADD-25] only pictures are taken, and one that is not readable says so and can be taken away', async ({ personNamed }) => {
+  const { page } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  const picker = page.getByLabel('Aggiungi foto').last()
+  await expect(picker).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/avif')
+  await picker.setInputFiles({ name: 'lista.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('pane, latte, uova') })
+  await expect(page.getByRole('alert').filter({ hasText: 'Questo file non è una foto leggibile' })).toBeVisible()
+  await page.getByRole('button', { name: 'Togli la foto 1' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the ninth photo stays out', async ({ personNamed }) => {
+  const { page } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  const files = await Promise.all(Array.from({ length: 9 }, (_, n) => photoFile(`${n}.jpg`)))
+  await page.getByLabel('Aggiungi foto').last().setInputFiles(files)
+  await expect(page.getByRole('alert').filter({ hasText: 'fino a 8 foto' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Foto 8' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Foto 9' })).toHaveCount(0)
+})
+
+/** Pixels a degree of longitude takes at zoom 13, where the world is 512 · 2^13 pixels wide. */
+const PIXELS_A_DEGREE = (512 * 2 ** 13) / 360
+
+test('[ADD-13] [ADD-17] tapping the map, at zoom 13, moves the position there', async ({ personNamed }) => {
+  const { page } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  const map = page.getByRole('region', { name: 'Posizione dell’oggetto' })
+  const box = await map.boundingBox()
+  if (!box) throw new Error('no map')
+  await map.click({ position: { x: box.width / 2 + 120, y: box.height / 2 + 40 } })
+  await expect(longitude(page)).not.toHaveValue('7,3220')
+  const moved = Number((await longitude(page).inputValue()).replace(',', '.')) - 7.322
+  expect(moved * PIXELS_A_DEGREE).toBeCloseTo(120, -1)
+  await expect(latitude(page)).toHaveValue(/^45,73[45]/)
+})

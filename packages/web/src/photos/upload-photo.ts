@@ -1,0 +1,61 @@
+import type { ClientConfig } from '@barattolo/domain/client-config'
+import { uploadAnswer } from '@barattolo/domain/photos/contract'
+import { Problem, problemBody } from '@barattolo/domain/problem'
+
+interface Upload {
+  photo: Blob
+  host: ClientConfig['upload']
+  /** Sent to our own endpoint only; another host never gets it. */
+  token: string | null
+  /** From 0 to 1. */
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * The image host's unsigned upload. Answers the `secure_url`; throws a Problem for a refusal of ours, an Error for
+ * anything else, an answer without `secure_url` included. (`fetch` cannot tell how far an upload has come.)
+ */
+export function uploadPhoto({ photo, host, token, onProgress, signal }: Upload): Promise<string> {
+  const form = new FormData()
+  form.set('upload_preset', host.preset)
+  form.set('cloud_name', host.cloudName)
+  form.set('file', photo, 'foto.jpg')
+  const request = new XMLHttpRequest()
+  request.open('POST', host.url)
+  if (host.own && token) request.setRequestHeader('authorization', `Bearer ${token}`)
+  request.upload.addEventListener('progress', (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0))
+  signal.addEventListener('abort', () => request.abort())
+  return new Promise((done, failed) => {
+    request.addEventListener('load', () => {
+      try {
+        done(secureUrl(request.status, request.responseText))
+      } catch (error) {
+        failed(error)
+      }
+    })
+    request.addEventListener('error', () => failed(new Error('network')))
+    request.addEventListener('abort', () => failed(new DOMException('aborted', 'AbortError')))
+    request.send(form)
+  })
+}
+
+/** Only an upload that answers with a secure address is kept. */
+export function secureUrl(status: number, text: string): string {
+  const body = json(text)
+  if (status >= 200 && status < 300) {
+    const answer = uploadAnswer.safeParse(body)
+    if (answer.success && answer.data.secure_url !== '') return answer.data.secure_url
+    throw new Error(`upload without secure_url (HTTP ${status})`)
+  }
+  const problem = problemBody.safeParse(body)
+  throw problem.success ? new Problem(problem.data.code) : new Error(`HTTP ${status}`)
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

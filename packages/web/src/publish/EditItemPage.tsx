@@ -1,0 +1,88 @@
+import { itemId, uid } from '@barattolo/domain/ids'
+import type { ItemDetail } from '@barattolo/domain/items/contract'
+import { degreesText, type ItemForm } from '@barattolo/domain/items/item-form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { type SignedInUser, useSession } from '../identity/session.ts'
+import { itemById } from '../items/items.queries.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { ItemFormView } from './ItemFormView.tsx'
+import { changeMutation } from './publish.queries.ts'
+import { SaveProblem } from './SaveProblem.tsx'
+
+export function EditItemPage() {
+  const session = useSession()
+  const id = itemId.safeParse(useParams().id)
+  return (
+    <main className="wrap publish-page">
+      <h1 className="sign t1">{texts.publish.editTitle}</h1>
+      {session.state !== 'signedIn' ? null : id.success ? <Loaded user={session.user} id={id.data} /> : <NotFound />}
+    </main>
+  )
+}
+
+function Loaded({ user, id }: { user: SignedInUser; id: ItemDetail['_id'] }) {
+  const { data: item, isPending, error, refetch } = useQuery(itemById(id, uid.parse(user.uid)))
+  if (isPending) return <p role="status">{texts.app.loading}</p>
+  if (error || !item)
+    return <ErrorNotice text={texts.problems.itemNotFound} retryText={texts.app.retry} onRetry={() => void refetch()} />
+  if (item.ownerUid !== user.uid) return <ErrorNotice text={texts.problems.notYourItem} />
+  if (item.availability === 'in_trattativa') return <ErrorNotice text={texts.problems.itemReserved} />
+  return <ChangeForm user={user} item={item} />
+}
+
+function ChangeForm({ user, item }: { user: SignedInUser; item: ItemDetail }) {
+  const navigate = useNavigate()
+  const [form, setForm] = useState<ItemForm>(() => formOf(item))
+  const change = useMutation(changeMutation(item._id))
+  const done = () => {
+    toast(texts.publish.changed)
+    void navigate(paths.item(item._id), { replace: true })
+  }
+  return (
+    <ItemFormView
+      form={form}
+      owner={user}
+      onChange={setForm}
+      onSave={({ ownerUid: _uid, ownerEmail: _email, ...payload }) =>
+        change.mutate({ ...payload, location: payload.location ?? null }, { onSuccess: done })
+      }
+      saving={change.isPending}
+      saveText={texts.publish.saveChanges}
+    >
+      {change.isError ? <SaveProblem error={change.error} /> : null}
+      <ButtonLink look="line" wide to={paths.item(item._id)}>
+        {texts.publish.discard}
+      </ButtonLink>
+    </ItemFormView>
+  )
+}
+
+function NotFound() {
+  return (
+    <EmptyState title={texts.problems.itemNotFound}>
+      <ButtonLink to={paths.bazar}>{texts.app.coming.button}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** The true point is the owner's to see and to change; without one (a received object) the form starts near the public point. */
+export function formOf(item: ItemDetail): ItemForm {
+  const point = item.exact ?? item.coords
+  return {
+    title: item.title,
+    description: item.description,
+    category: item.category,
+    status: item.status,
+    latitude: point ? degreesText(point.lat) : '',
+    longitude: point ? degreesText(point.lng) : '',
+    images: item.images,
+    tags: item.tags,
+    location: item.location,
+  }
+}

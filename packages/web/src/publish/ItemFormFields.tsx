@@ -1,0 +1,60 @@
+import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/bounds'
+import { CATEGORIES } from '@barattolo/domain/items/categories'
+import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-form'
+import { texts } from '../app/texts.ts'
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
+import { KindPicker } from './KindPicker.tsx'
+
+export type Change = (change: Partial<ItemForm>) => void
+
+/** Words, category and kind. What is wrong stands under its field. */
+export function ItemFormFields({
+  form,
+  refusal,
+  onChange,
+}: {
+  form: ItemForm
+  refusal: ItemFormRefusal | null
+  onChange: Change
+}) {
+  const says = (which: ItemFormRefusal) => (refusal === which ? texts.items.form[which] : undefined)
+  return (
+    <>
+      <TextField
+        label={texts.publish.name}
+        name="title"
+        required
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        value={form.title}
+        error={says('titleMissing')}
+        onChange={(event) => onChange({ title: event.target.value })}
+      />
+      <TextArea
+        label={texts.publish.description}
+        name="description"
+        rows={4}
+        maxLength={DESCRIPTION_MAX}
+        placeholder={texts.publish.descriptionHint}
+        value={form.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <SelectField
+        label={texts.publish.category}
+        name="category"
+        required
+        value={form.category}
+        error={says('categoryMissing')}
+        onChange={(event) => onChange({ category: CATEGORIES.find((each) => each === event.target.value) ?? '' })}
+      >
+        <option value="">{texts.publish.chooseCategory}</option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {texts.items.category[category].label}
+          </option>
+        ))}
+      </SelectField>
+      <KindPicker value={form.status} onChange={(status) => onChange({ status })} />
+    </>
+  )
+}

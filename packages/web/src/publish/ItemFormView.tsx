@@ -1,0 +1,111 @@
+import './publish.css'
+import { uid } from '@barattolo/domain/ids'
+import { type ItemForm, type ItemFormRefusal, type ItemPayload, readItemForm } from '@barattolo/domain/items/item-form'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import type { SignedInUser } from '../identity/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { CardPreview } from './CardPreview.tsx'
+import { type Change, ItemFormFields } from './ItemFormFields.tsx'
+import { PhotoPicker } from './PhotoPicker.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { sendPhoto } from './send-photo.ts'
+import { TagsField, tagsProblem } from './TagsField.tsx'
+import { usePhotoUploads } from './use-photo-uploads.ts'
+
+interface ItemFormViewProps {
+  form: ItemForm
+  owner: SignedInUser
+  onChange: (form: ItemForm | ((form: ItemForm) => ItemForm)) => void
+  onSave: (payload: ItemPayload) => void
+  saving: boolean
+  saveText: string
+  /** What came of the last save, and ways on. */
+  children: ReactNode
+}
+
+/** One form for a new object and for a change; the page decides what saving means. */
+export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, children }: ItemFormViewProps) {
+  const [refusal, setRefusal] = useState<ItemFormRefusal | null>(null)
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const change: Change = (part) => {
+    setRefusal(null)
+    onChange((before) => ({ ...before, ...part }))
+  }
+  const uploads = usePhotoUploads(sendPhoto, (address) =>
+    onChange((before) => ({ ...before, images: [...before.images, address] })),
+  )
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving) return
+    const result = readItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
+    setRefusal(result.ok ? null : result.refusal)
+    if (!result.ok) return focusField(element.current, FIELD_OF[result.refusal])
+    if (tagsProblem(form.tags)) return focusField(element.current, 'tags')
+    setWaiting(photosProblem(uploads.onTheirWay))
+    if (uploads.onTheirWay.length === 0) onSave(result.payload)
+  }
+
+  return (
+    <form ref={element} className="publish" noValidate onSubmit={submit}>
+      <div className="publish__block">
+        <PhotoPicker
+          images={form.images}
+          onTheirWay={uploads.onTheirWay}
+          onAdd={(files) => uploads.add(files, form.images.length)}
+          onRemove={(address) => change({ images: form.images.filter((each) => each !== address) })}
+          onCover={(address) => change({ images: [address, ...form.images.filter((each) => each !== address)] })}
+          onDrop={uploads.drop}
+          onRetry={(photo) => void uploads.retry(photo)}
+        />
+        <ItemFormFields form={form} refusal={refusal} onChange={change} />
+      </div>
+      <div className="publish__block">
+        <PlaceFields
+          form={form}
+          error={refusal === 'coordinatesInvalid' ? texts.items.form.coordinatesInvalid : undefined}
+          onChange={change}
+        />
+        <TagsField tags={form.tags} onChange={(tags) => change({ tags })} />
+      </div>
+      <aside className="publish__side">
+        <CardPreview form={form} owner={owner} />
+        <div className="publish__save">
+          {refusal === 'signedOut' ? (
+            <p className="err" role="alert">
+              {texts.items.form.signedOut}
+            </p>
+          ) : null}
+          {waiting && uploads.onTheirWay.length > 0 ? (
+            <p className="err" role="alert">
+              {waiting}
+            </p>
+          ) : null}
+          {children}
+          <Button look="go" wide type="submit" busy={saving} busyText={texts.publish.saving}>
+            {saveText}
+          </Button>
+        </div>
+      </aside>
+    </form>
+  )
+}
+
+const FIELD_OF: Record<ItemFormRefusal, string> = {
+  signedOut: 'title',
+  titleMissing: 'title',
+  categoryMissing: 'category',
+  coordinatesInvalid: 'latitude',
+}
+
+function focusField(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+function photosProblem(photos: readonly { problem: string | null }[]): string | null {
+  if (photos.length === 0) return null
+  return photos.some((photo) => photo.problem !== null) ? texts.publish.photoFailed : texts.publish.waitForPhotos
+}

@@ -1,0 +1,28 @@
+import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
+import { texts } from '../app/texts.ts'
+import { KindBadge } from '../items/KindBadge.tsx'
+
+/** The three kinds as three real tags. */
+export function KindPicker({ value, onChange }: { value: Status; onChange: (status: Status) => void }) {
+  return (
+    <fieldset className="field kinds">
+      <legend className="lbl">{texts.publish.kind}</legend>
+      <div className="kinds__row">
+        {STATUSES.map((status) => (
+          <label key={status} className={status === value ? 'on' : ''}>
+            <input
+              className="vh"
+              type="radio"
+              name="status"
+              value={status}
+              checked={status === value}
+              onChange={() => onChange(status)}
+            />
+            <KindBadge status={status} />
+            <span>{texts.items.statusMeaning[status]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

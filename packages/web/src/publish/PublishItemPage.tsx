@@ -1,0 +1,56 @@
+import { clearedAfterSave, EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { type SignedInUser, useSession } from '../identity/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { isUntouched, keepDraft, keptDraft } from './draft.ts'
+import { ItemFormView } from './ItemFormView.tsx'
+import { publishMutation } from './publish.queries.ts'
+import { SaveProblem } from './SaveProblem.tsx'
+
+export function PublishItemPage() {
+  const session = useSession()
+  return (
+    <main className="wrap publish-page">
+      <h1 className="sign t1">{texts.publish.title}</h1>
+      {session.state === 'signedIn' ? <PublishForm key={session.user.uid} user={session.user} /> : null}
+    </main>
+  )
+}
+
+function PublishForm({ user }: { user: SignedInUser }) {
+  const [form, setForm] = useState<ItemForm>(() => keptDraft(user.uid))
+  const [restored] = useState(() => !isUntouched(form))
+  useEffect(() => keepDraft(user.uid, form), [user.uid, form])
+  const publish = useMutation(publishMutation)
+  return (
+    <>
+      {restored && publish.isIdle && !isUntouched(form) ? (
+        <p className="publish__kept">
+          {texts.publish.restored}
+          <Button look="bare" small onClick={() => setForm(EMPTY_ITEM_FORM)}>
+            {texts.publish.startAgain}
+          </Button>
+        </p>
+      ) : null}
+      <ItemFormView
+        form={form}
+        owner={user}
+        onChange={setForm}
+        onSave={(payload) => publish.mutate(payload, { onSuccess: () => setForm(clearedAfterSave) })}
+        saving={publish.isPending}
+        saveText={texts.publish.save}
+      >
+        {publish.isError ? <SaveProblem error={publish.error} /> : null}
+        {publish.isSuccess && isUntouched(form) ? (
+          <p className="publish__done" role="status">
+            {texts.items.form.saved} <Link to={paths.item(publish.data._id)}>{texts.publish.seeIt}</Link>
+          </p>
+        ) : null}
+      </ItemFormView>
+    </>
+  )
+}

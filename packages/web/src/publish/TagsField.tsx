@@ -1,0 +1,45 @@
+import { TAG_MAX, TAGS_MAX } from '@barattolo/domain/bounds'
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { TextField } from '../ui/Field.tsx'
+
+/** Tags as people write them: words between commas. */
+export function TagsField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
+  const [text, setText] = useState(tags.join(', '))
+  // The form was cleared or filled from elsewhere: what stands here is no longer what it holds.
+  const shown = sameTags(tagsIn(text), tags) ? text : tags.join(', ')
+  return (
+    <TextField
+      label={texts.publish.tags}
+      note={texts.publish.tagsNote}
+      name="tags"
+      autoComplete="off"
+      value={shown}
+      error={tagsProblem(tags)}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange(tagsIn(event.target.value))
+      }}
+    />
+  )
+}
+
+export function tagsIn(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== ''),
+    ),
+  ]
+}
+
+export function tagsProblem(tags: readonly string[]): string | undefined {
+  if (tags.length > TAGS_MAX) return texts.publish.tooManyTags(TAGS_MAX)
+  return tags.some((tag) => tag.length > TAG_MAX) ? texts.publish.tagTooLong(TAG_MAX) : undefined
+}
+
+function sameTags(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((tag, index) => tag === b[index])
+}

@@ -1,0 +1,13 @@
+const WAIT_MS = 15_000
+
+/** Where the device says it is; `unavailable` without the means, `failed` when refused, lost or too slow. */
+export function devicePosition(): Promise<{ lat: number; lng: number } | 'unavailable' | 'failed'> {
+  if (!('geolocation' in navigator) || !navigator.geolocation) return Promise.resolve('unavailable')
+  return new Promise((done) => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => done({ lat: coords.latitude, lng: coords.longitude }),
+      () => done('failed'),
+      { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 60_000 },
+    )
+  })
+}

@@ -1,0 +1,45 @@
+import { CATEGORIES } from '@barattolo/domain/items/categories'
+import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
+import { STATUSES } from '@barattolo/domain/items/kinds'
+import * as z from 'zod/mini'
+
+/** The unfinished form survives a closed tab: it is kept on the device, one for each person. */
+const kept = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: z.union([z.enum(CATEGORIES), z.literal('')]),
+  status: z.enum(STATUSES),
+  latitude: z.string(),
+  longitude: z.string(),
+  images: z.array(z.string()),
+  tags: z.array(z.string()),
+  location: z.nullable(z.string()),
+})
+
+const key = (uid: string) => `barattolo:bozza:${uid}`
+
+export function keptDraft(uid: string): ItemForm {
+  try {
+    const result = kept.safeParse(JSON.parse(localStorage.getItem(key(uid)) ?? 'null'))
+    return result.success ? result.data : EMPTY_ITEM_FORM
+  } catch {
+    // Storage can be forbidden, or hold what an older version wrote: then the form starts empty.
+    return EMPTY_ITEM_FORM
+  }
+}
+
+export function keepDraft(uid: string, form: ItemForm) {
+  try {
+    if (isUntouched(form)) localStorage.removeItem(key(uid))
+    else localStorage.setItem(key(uid), JSON.stringify(form))
+  } catch {
+    // Without storage the form still works; it only does not survive the tab.
+  }
+}
+
+/** Nothing worth keeping has been typed. */
+export function isUntouched(form: ItemForm): boolean {
+  return (
+    form.title === '' && form.description === '' && form.images.length === 0 && form.tags.length === 0 && form.category === ''
+  )
+}

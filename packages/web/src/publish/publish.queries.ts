@@ -1,0 +1,17 @@
+import type { ItemId } from '@barattolo/domain/ids'
+import { changeItem, createItem, type ItemChange } from '@barattolo/domain/items/contract'
+import type { ItemPayload } from '@barattolo/domain/items/item-form'
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from '../app/api.ts'
+import { queryClient } from '../app/query-client.ts'
+
+export const publishMutation = mutationOptions({
+  mutationFn: (payload: ItemPayload) => call(createItem, { body: payload }),
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['items'] }),
+})
+
+export const changeMutation = (id: ItemId) =>
+  mutationOptions({
+    mutationFn: (change: ItemChange) => call(changeItem, { params: { id }, body: change }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['items'] }),
+  })

@@ -1,0 +1,12 @@
+import { configQuery } from '../app/config.ts'
+import { queryClient } from '../app/query-client.ts'
+import { session } from '../identity/session.ts'
+import { uploadPhoto } from '../photos/upload-photo.ts'
+
+/** Sends a photo to the configured host, with our token only where the endpoint is ours. */
+export async function sendPhoto(photo: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+  const { upload: host } = await queryClient.fetchQuery(configQuery)
+  const here = session.current()
+  const token = host.own && here.state === 'signedIn' ? await here.user.getToken() : null
+  return uploadPhoto({ photo, host, token, onProgress, signal })
+}
