@@ -10,6 +10,7 @@ import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import type { Announce } from './platform/announce.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
+import { declareRoutes } from './platform/declared-routes.ts'
 import { route } from './platform/endpoint-route.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
 import { LIMITS, type Limits, UNLIMITED } from './platform/http/limits.ts'
@@ -45,6 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.setErrorHandler(replyToError)
+  declareRoutes(app)
   sendSecurityHeaders(app, config)
   limitRates(app, config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED, now)
   await compressAnswers(app)

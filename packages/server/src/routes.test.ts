@@ -1,0 +1,173 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { declareRoutes } from './platform/declared-routes.ts'
+import { anItem, anItemBody } from './testing/factories.ts'
+import { aPicture, uploadBody } from './testing/pictures.ts'
+import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
+
+/** Who tries: nobody signed in, a stranger, the other participant of a conversation, the object's owner, the admin. */
+const ACTORS = ['nobody', 'stranger', 'other', 'owner', 'admin'] as const
+type Actor = (typeof ACTORS)[number]
+
+/** What a call is about: made anew for every try, so that one try does not spoil the next. */
+interface World {
+  itemId: string
+  otherItemId: string
+  conversationId: string
+}
+
+interface Row {
+  /** The status for each actor, in their order. */
+  answers: readonly [number, number, number, number, number]
+  /** The address, where the route has parameters. */
+  url?: (world: World) => string
+  body?: (world: World) => object
+}
+
+const everybody = (status: number) => [status, status, status, status, status] as const
+const signedIn = (status: number) => [401, status, status, status, status] as const
+const conversation = (rest: string) => (world: World) => `/api/conversations/${world.conversationId}${rest}`
+const item = (world: World) => `/api/items/${world.itemId}`
+let photo = ''
+
+/** All routes there are. A new one has no row and fails the test until it gets one. */
+const ROUTES: Record<string, Row> = {
+  'GET /api/ready': { answers: everybody(200) },
+  'GET /api/config': { answers: everybody(200) },
+  'GET /api/me': { answers: signedIn(200) },
+  'GET /api/people/:uid': { answers: everybody(200), url: () => `/api/people/${people.owner.uid}` },
+  'GET /api/people': { answers: everybody(200), url: () => '/api/people?q=o' },
+  'GET /api/items': { answers: everybody(200) },
+  'GET /api/items/:id': { answers: everybody(200), url: item },
+  'POST /api/items': { answers: signedIn(201), body: () => anItemBody() },
+  'PATCH /api/items/:id': { answers: [401, 403, 403, 200, 403], url: item, body: () => ({ title: 'Altro' }) },
+  'DELETE /api/items/:id': { answers: [401, 403, 403, 200, 200], url: item },
+  'GET /api/map': { answers: everybody(200), url: () => '/api/map?lat=45.7&lng=7.3&radius=5' },
+  'POST /upload': { answers: signedIn(200) },
+  'GET /images/*': { answers: everybody(200), url: () => photo },
+  'GET /api/conversations': { answers: signedIn(200) },
+  'POST /api/conversations': {
+    answers: [401, 201, 201, 409, 201],
+    body: ({ itemId }) => ({ rootItemId: itemId, message: 'Mi interessa questo oggetto' }),
+  },
+  'GET /api/conversations/:id': { answers: [401, 404, 200, 200, 404], url: conversation('') },
+  // Right after opening the turn is the owner's.
+  'PATCH /api/conversations/:id/offer': {
+    answers: [401, 404, 409, 200, 404],
+    url: conversation('/offer'),
+    body: ({ itemId }) => ({ itemId }),
+  },
+  'PATCH /api/conversations/:id/request': {
+    answers: [401, 404, 409, 200, 404],
+    url: conversation('/request'),
+    body: ({ otherItemId }) => ({ itemId: otherItemId }),
+  },
+  'POST /api/conversations/:id/proposal': { answers: [401, 404, 409, 201, 404], url: conversation('/proposal') },
+  'PATCH /api/conversations/:id/status': {
+    answers: [401, 404, 200, 200, 404],
+    url: conversation('/status'),
+    body: () => ({ status: 'rejected' }),
+  },
+  'POST /api/conversations/:id/call-off': { answers: [401, 404, 409, 409, 404], url: conversation('/call-off') },
+  'GET /api/conversations/:id/messages': { answers: [401, 404, 200, 200, 404], url: conversation('/messages') },
+  'POST /api/conversations/:id/messages': {
+    answers: [401, 404, 201, 201, 404],
+    url: conversation('/messages'),
+    body: () => ({ text: 'Ciao' }),
+  },
+  'POST /api/conversations/:id/read': { answers: [401, 404, 201, 201, 404], url: conversation('/read') },
+  // The identity service asks for credentials in its bodies, as the provider does: empty ones get nobody anywhere.
+  'POST /identity/id-token': { answers: everybody(400) },
+  'POST /identitytoolkit.googleapis.com/v1/accounts::signInWithIdp': { answers: everybody(400) },
+  'POST /identitytoolkit.googleapis.com/v1/accounts::lookup': { answers: everybody(400) },
+  'POST /identitytoolkit.googleapis.com/v1/accounts::delete': { answers: everybody(400) },
+  'POST /identitytoolkit.googleapis.com/v2/accounts::revokeToken': { answers: everybody(400) },
+  'GET /identitytoolkit.googleapis.com/v1/projects': { answers: everybody(200) },
+  'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': { answers: everybody(200) },
+  'POST /securetoken.googleapis.com/v1/token': { answers: everybody(400) },
+  // What the provider has and we do not is refused in the provider's own words.
+  '* /identitytoolkit.googleapis.com/*': { answers: everybody(400) },
+  '* /securetoken.googleapis.com/*': { answers: everybody(400) },
+}
+/** The pages, served only where the web part has been built. */
+const PAGES = 'GET /*'
+
+let house: TestApp
+let people: Record<Exclude<Actor, 'nobody'>, SignedInPerson>
+
+beforeAll(async () => {
+  house = await testApp({ environment: { RATE_LIMITS: 'off' } })
+  people = {
+    stranger: await house.signIn({ name: 'Olga' }),
+    other: await house.signIn({ name: 'Otto' }),
+    owner: await house.signIn({ name: 'Ornella' }),
+    admin: await house.signIn({ name: 'Ada', email: house.config.adminEmail }),
+  }
+  photo = (await upload(people.owner.headers)).json().secure_url
+})
+afterAll(() => house.close())
+
+async function upload(headers: object) {
+  const body = uploadBody(await aPicture(20, 20).jpeg().toBuffer())
+  return house.app.inject({ method: 'POST', url: '/upload', payload: body.payload, headers: { ...body.headers, ...headers } })
+}
+
+async function aWorld(): Promise<World> {
+  const itemId = await anItem(house.db, { owner: people.owner.uid })
+  const otherItemId = await anItem(house.db, { owner: people.other.uid })
+  const opened = await house.app.inject({
+    method: 'POST',
+    url: '/api/conversations',
+    headers: people.other.headers,
+    payload: { rootItemId: itemId, message: 'Mi interessa questo oggetto' },
+  })
+  return { itemId, otherItemId, conversationId: opened.json()._id }
+}
+
+async function tryAs(actor: Actor, method: string, path: string, row: Row): Promise<number> {
+  const headers = actor === 'nobody' ? {} : people[actor].headers
+  if (path === '/upload') return (await upload(headers)).statusCode
+  const world = await aWorld()
+  const url = row.url?.(world) ?? path.replaceAll('::', ':')
+  const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: row.body?.(world) ?? {} }
+  // The method comes from the router itself.
+  const answer = await house.app.inject({ method: method as 'GET', url, headers, ...payload })
+  return answer.statusCode
+}
+
+describe('every route', () => {
+  test('has its row, and every row its route', async () => {
+    await house.app.ready()
+    const named = house.app.declaredRoutes.map(({ method, url }) => (url.endsWith('.com/*') ? `* ${url}` : `${method} ${url}`))
+    // What answers HEAD is the handler of GET.
+    const judged = new Set(named.filter((name) => !name.startsWith('HEAD ') && name !== PAGES))
+    expect([...judged].sort()).toEqual(Object.keys(ROUTES).sort())
+    for (const name of named.filter((each) => each.startsWith('HEAD '))) expect(named).toContain(name.replace('HEAD', 'GET'))
+  })
+
+  test.each(Object.entries(ROUTES))('%s answers each person as they may', async (name, row) => {
+    const [method = '', path = ''] = name.split(' ')
+    const answers: number[] = []
+    for (const actor of ACTORS) answers.push(await tryAs(actor, method === '*' ? 'POST' : method, path, row))
+    expect(answers).toEqual(row.answers)
+  })
+
+  test.each(Object.entries(ROUTES).filter(([, row]) => row.answers[0] === 401))(
+    '%s refuses a token that is none',
+    async (name, row) => {
+      const [method = '', path = ''] = name.split(' ')
+      const url = row.url?.(await aWorld()) ?? path
+      for (const authorization of ['Bearer x.y.z', 'Bearer', 'Basic eDp5', '']) {
+        const answer = await house.app.inject({ method: method as 'GET', url, headers: { authorization } })
+        expect(answer.statusCode).toBe(401)
+      }
+    },
+  )
+
+  test('that does not declare who may call it stops the start', async () => {
+    const app = Fastify()
+    declareRoutes(app)
+    expect(() => app.get('/open', () => 'everything')).toThrow('GET /open does not declare who may call it')
+    await app.close()
+  })
+})
