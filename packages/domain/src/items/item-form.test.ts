@@ -9,16 +9,16 @@ const anna = { uid: 'anna' as Uid, email: 'anna@example.it' }
 const filled: ItemForm = { ...EMPTY_ITEM_FORM, title: ' Sedia zoppa ', category: 'home' }
 
 describe('the form', () => {
-  test.each<[string, string, Partial<ItemForm>, ItemFormRefusal, string]>([
-    ['ADD-18', 'without a title', { title: '' }, 'titleMissing', 'Inserisci un titolo.'],
-    ['ADD-18', 'with a title of spaces', { title: ' \n' }, 'titleMissing', 'Inserisci un titolo.'],
-    ['ADD-19', 'without a category', { category: '' }, 'categoryMissing', 'Scegli una categoria.'],
-    ['ADD-20', 'with words for a latitude', { latitude: 'nord' }, 'coordinatesInvalid', 'Coordinate non valide.'],
-    ['ADD-20', 'without a longitude', { longitude: ' ' }, 'coordinatesInvalid', 'Coordinate non valide.'],
-    ['ADD-20', 'with a latitude off the earth', { latitude: '91' }, 'coordinatesInvalid', 'Coordinate non valide.'],
-    ['ADD-20', 'with an endless longitude', { longitude: 'Infinity' }, 'coordinatesInvalid', 'Coordinate non valide.'],
-    ['ADD-20', 'with a number and something after it', { latitude: '45.7N' }, 'coordinatesInvalid', 'Coordinate non valide.'],
-  ])('[%s] %s is refused', (_id, _case, change, refusal, sentence) => {
+  test.each<[string, Partial<ItemForm>, ItemFormRefusal, string]>([
+    ['without a title', { title: '' }, 'titleMissing', 'Inserisci un titolo.'],
+    ['with a title of spaces', { title: ' \n' }, 'titleMissing', 'Inserisci un titolo.'],
+    ['without a category', { category: '' }, 'categoryMissing', 'Scegli una categoria.'],
+    ['with words for a latitude', { latitude: 'nord' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['without a longitude', { longitude: ' ' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['with a latitude off the earth', { latitude: '91' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['with an endless longitude', { longitude: 'Infinity' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['with a number and something after it', { latitude: '45.7N' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+  ])('[ADD-18] [ADD-19] [ADD-20] %s is refused', (_case, change, refusal, sentence) => {
     expect(readItemForm({ ...filled, ...change }, anna)).toEqual({ ok: false, refusal })
     expect(it.items.form[refusal]).toBe(sentence)
   })

@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { STATUSES } from '@barattolo/domain/items/kinds'
-import { EARTH_RADIUS_KM, type Point } from '@barattolo/domain/map/distance'
+import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -13,10 +13,29 @@ export const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people w
 export const spherePoint = ({ lat, lng }: Point) => sql`sphere_point(${lat}, ${lng})`
 
 /**
- * Inside a circle, edge included. The cube around it is what the index knows; the chord decides. A chord is as long as
- * 2 sin(angle / 2) on the unit sphere, and the angle is distance / R.
+ * Inside a circle, edge included, found by the box around it: the quickest way to count or gather all of a circle. The
+ * haversine of the distance, sin²(d / 2R), is compared as it is, without roots and arcs.
  */
 export function isInCircle(centre: Point, radiusKm: number): RawBuilder<unknown> {
+  const up = radiusKm / KM_PER_DEGREE
+  const box = sql`i.lat between ${centre.lat - up} and ${centre.lat + up}`
+  const haversine = sql`(1 - cos(radians(i.lat - ${centre.lat}))
+    + cos(radians(${centre.lat})) * cos(radians(i.lat)) * (1 - cos(radians(i.lng - ${centre.lng})))) / 2`
+  const isNear = sql`${haversine} <= ${Math.sin(Math.min(radiusKm / EARTH_RADIUS_KM, Math.PI) / 2) ** 2}`
+  // The longitudes of the circle's sides, unless it holds a pole or crosses the 180th meridian.
+  const ratio = Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos((centre.lat * Math.PI) / 180)
+  const across = (Math.asin(Math.min(1, ratio)) * 180) / Math.PI
+  const isWhole = Math.abs(centre.lat) + up < 90 && Math.abs(centre.lng) + across < 180
+  return isWhole
+    ? sql`${box} and i.lng between ${centre.lng - across} and ${centre.lng + across} and ${isNear}`
+    : sql`${box} and ${isNear}`
+}
+
+/**
+ * The same circle for the nearest first, who are read along the points' own index: the cube around the circle is what
+ * that index knows. A chord is 2 sin(angle / 2) long on the unit sphere.
+ */
+function isInCubeOf(centre: Point, radiusKm: number): RawBuilder<unknown> {
   const chord = 2 * Math.sin(Math.min(radiusKm / EARTH_RADIUS_KM, Math.PI) / 2)
   const middle = spherePoint(centre)
   return sql`i.place <@ cube_enlarge(${middle}, ${chord}, 3) and i.place <-> ${middle} <= ${chord}`
@@ -32,7 +51,8 @@ export function conditionsOf(search: ItemSearch, viewer: Uid | null): RawBuilder
   if (category !== undefined) conditions.push(sql`i.category = ${category}`)
   if (search.tag !== undefined) conditions.push(sql`plain_texts(i.tags) @> array[plain_text(${search.tag})]`)
   if (search.status) conditions.push(sql`i.status = any(${statusesWith(search.status)})`)
-  if (near && radius !== undefined) conditions.push(isInCircle(near, radius))
+  if (near && radius !== undefined)
+    conditions.push(search.sort === 'nearest' ? isInCubeOf(near, radius) : isInCircle(near, radius))
   if (bbox) conditions.push(isInBox(bbox))
   return conditions
 }
