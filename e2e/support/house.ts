@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@barattolo/server/app'
-import { SILENT } from '@barattolo/server/platform/announce'
 import { readConfig } from '@barattolo/server/platform/config'
 import { type Db, openDatabase } from '@barattolo/server/platform/database'
 import { migrate } from '@barattolo/server/platform/migrate'
@@ -30,7 +29,7 @@ export async function openHouse(): Promise<House> {
   const db = openDatabase(postgres.connection, () => undefined)
   await migrate(db)
   const config = readConfig({ DATA_DIR: join(folder, 'data'), MAP_STYLE_URL: 'none' })
-  const app = await buildApp({ db, config, announce: SILENT, log: pino({ level: 'silent' }), now: () => new Date() })
+  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,

@@ -1,8 +1,9 @@
 import { JSON_BYTES_MAX } from '@barattolo/domain/bounds'
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { conversationsLive } from './conversations/conversations.live.ts'
 import { conversationsRoutes } from './conversations/conversations.routes.ts'
-import { identityForClient, openIdentity } from './identity/identity.ts'
+import { answersTo, identityForClient, openIdentity } from './identity/identity.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -18,6 +19,7 @@ import { limitRates } from './platform/http/rate-limits.ts'
 import { readinessRoutes } from './platform/http/readiness.routes.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { servePages } from './platform/http/web-pages.ts'
+import { type Live, makeLive, RECHECK_EVERY } from './platform/live.ts'
 import { RequestLog } from './platform/log.ts'
 import { replyToError } from './platform/problem-reply.ts'
 
@@ -32,10 +34,14 @@ export interface Deps {
   limits?: Limits
   /** Where the built pages are; where `vite build` puts them unless told. */
   webDist?: string
+  /** How often the people behind open sockets are looked up again, in milliseconds. Tests shorten it. */
+  liveRecheckEvery?: number
 }
 
-/** Plugins, routes, error handler. Tests build the same app and call it through `inject`. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/** Plugins, routes, sockets, error handler. Tests build the same app and call it through `inject`. */
+export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyInstance> {
+  const live = makeLive()
+  const deps: Deps = { ...given, announce: live.announce }
   const { config, log, now } = deps
   const app = Fastify({
     loggerInstance: log,
@@ -68,5 +74,23 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     }),
   )
   await servePages(app, deps.webDist)
+  openLive(app, live, deps)
   return app
+}
+
+function openLive(app: FastifyInstance, live: Live, deps: Deps) {
+  const { log, now, config, liveRecheckEvery = RECHECK_EVERY } = deps
+  const { authenticate, countPerson } = app
+  const answers = answersTo(config)
+  live.open(app.server, {
+    log,
+    now,
+    authenticate,
+    countPerson,
+    answers,
+    recheckEvery: liveRecheckEvery,
+    ...conversationsLive(deps),
+  })
+  // Before the server stops listening: it waits for open connections.
+  app.addHook('preClose', async () => live.close())
 }

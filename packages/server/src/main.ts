@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { buildApp } from './app.ts'
 import { collectUnusedPhotos } from './photos/photos.service.ts'
-import { SILENT } from './platform/announce.ts'
 
 import { type Config, readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
@@ -33,7 +32,7 @@ async function start() {
   const { db, stop } = await startDatabase(config, log, (error) => fail(error))
   stops.push(stop)
   try {
-    const app = await buildApp({ db, config, announce: SILENT, log, now: () => new Date() })
+    const app = await buildApp({ db, config, log, now: () => new Date() })
     stops.push(() => app.close())
     every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date()))
     const port = await listen(app, config)

@@ -49,5 +49,5 @@ function lastLine({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: Peo
 export async function markRead({ db, announce }: Moving, me: Uid, id: ConversationId): Promise<void> {
   await ownConversation(db, me, id)
   // The person's other windows show the count too.
-  if (await markSeen(db, me, id)) announce.changed(['conversations'], [me])
+  if (await markSeen(db, me, id)) announce.changed(['conversations', id], [me])
 }

@@ -78,10 +78,10 @@ async function move(trx: Trx, asked: Asked, now: Date): Promise<Moved> {
   return { conversation: await readConversation(trx, me, id), told }
 }
 
-/** A draft is nobody else's business, and leaves the inbox as it was. */
+/** A draft is nobody else's business. */
 function stale(before: Negotiation, next: Negotiation, { me, id }: Asked): Told[] {
   if (next === before) return []
-  if (next.sharedVersion === before.sharedVersion) return [{ id, to: [me], alone: true }]
+  if (next.sharedVersion === before.sharedVersion) return [{ id, to: [me] }]
   return [{ id, to: [me, otherOf(before, me)] }]
 }
 

@@ -9,6 +9,7 @@ import type { Moving } from './moves.service.ts'
 import { saveProposal } from './negotiation.store.ts'
 import { findOpenConversation, insertConversation } from './opening.store.ts'
 import { readConversation } from './read.service.ts'
+import { announceTold } from './tell.service.ts'
 
 interface Interest {
   me: Uid
@@ -22,12 +23,7 @@ export async function openConversation({ db, announce, now }: Moving, interest: 
   // Answering a wanted ad comes with the wanted ads: until then no ad is there to be answered.
   if (interest.requestId) throw new Problem('requestNotFound')
   const { conversation, isNew } = await db.transaction().execute((trx) => open(trx, interest, now()))
-  if (isNew) {
-    announce.changed(
-      ['conversations'],
-      conversation.participants.map(({ uid }) => uid),
-    )
-  }
+  if (isNew) announceTold(announce, [{ id: conversation._id, to: conversation.participants.map(({ uid }) => uid) }])
   return conversation
 }
 

@@ -16,13 +16,13 @@ import {
   saveNegotiation,
 } from './negotiation.store.ts'
 
-/** What is stale for whom: to be announced after the commit. `alone`: only the conversation itself, not the inbox. */
-export type Told = 'items' | { id: ConversationId; to: readonly Uid[]; alone?: boolean }
+/** What is stale for whom: to be announced after the commit. */
+export type Told = 'items' | { id: ConversationId; to: readonly Uid[] }
 
 export function announceTold(announce: Announce, told: readonly Told[]) {
   for (const one of told) {
     if (one === 'items') announce.changed(['items'], 'everybody')
-    else announce.changed(one.alone ? ['conversations', one.id] : ['conversations'], one.to)
+    else announce.changed(['conversations', one.id], one.to)
   }
 }
 
@@ -75,7 +75,7 @@ async function takeOff(trx: Trx, row: ConversationRow, itemId: ItemId, now: Date
   await saveNegotiation(trx, row.id, before, next, now)
   await writeLines(trx, row.id, lines, now)
   const bothSee = next.sharedVersion !== before.sharedVersion
-  return bothSee ? { id: row.id, to: [row.interestedUid, row.ownerUid] } : { id: row.id, to: [holderOf(before)], alone: true }
+  return bothSee ? { id: row.id, to: [row.interestedUid, row.ownerUid] } : { id: row.id, to: [holderOf(before)] }
 }
 
 /** An object was edited (its revision went up): where it lies on the table, the chat says so. As `itemIsGoing`. */

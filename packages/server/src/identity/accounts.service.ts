@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { erasePerson } from '../people/erase.store.ts'
 import { findSeen } from '../people/seen.store.ts'
+import type { Announce } from '../platform/announce.ts'
 import type { Db } from '../platform/database.ts'
 import {
   addRefreshToken,
@@ -18,6 +19,7 @@ import { IdentityError } from './identity-error.ts'
 export interface IdentityService {
   db: Db
   now: () => Date
+  announce: Announce
   tokens: BuiltInTokens
   verify: VerifyIdToken
 }
@@ -76,6 +78,7 @@ export async function deleteAccount(service: IdentityService, idToken: string): 
     await removeAccount(trx, account.uid)
     await erasePerson(trx, account.uid, service.now())
   })
+  service.announce.leave(account.uid)
 }
 
 export async function accountOf({ db, verify }: IdentityService, idToken: string) {

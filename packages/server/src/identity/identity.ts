@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ClientConfig } from '@barattolo/domain/client-config'
 import type { FastifyInstance } from 'fastify'
+import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { decorateSession } from '../platform/session.ts'
@@ -9,13 +11,14 @@ import { chooserRoutes } from './chooser.routes.ts'
 import { idTokenVerifier, type VerifyIdToken } from './id-token.ts'
 import { identityRoutes } from './identity.routes.ts'
 import { identityKey } from './identity-key.ts'
-import { answerLoopbackOnly } from './loopback-only.ts'
+import { answerLoopbackOnly, isForLoopback } from './loopback-only.ts'
 import { BUILT_IN_PROJECT, trustFirebase, trustOurselves } from './trust.ts'
 
 interface Using {
   db: Db
   config: Config
   now: () => Date
+  announce: Announce
 }
 
 /** Gives the app its session: Firebase's tokens, or those of the built-in service, never both. */
@@ -26,13 +29,18 @@ export async function openIdentity(app: FastifyInstance, using: Using): Promise<
   decorateSession(app, authenticateWith({ db, now, verify, adminEmail }))
 }
 
-async function openBuiltIn(app: FastifyInstance, { db, config, now }: Using): Promise<VerifyIdToken> {
+/** Whether a request with these headers is answered at all, for what does not pass Fastify's hooks. */
+export function answersTo({ identity, openSignIn }: Config): (headers: IncomingHttpHeaders) => boolean {
+  return identity.kind === 'builtIn' && !openSignIn ? isForLoopback : () => true
+}
+
+async function openBuiltIn(app: FastifyInstance, { db, config, now, announce }: Using): Promise<VerifyIdToken> {
   if (!config.openSignIn) answerLoopbackOnly(app)
   const key = await identityKey(config.dataDir)
   const tokens = builtInTokens(key, now)
   const verify = idTokenVerifier(trustOurselves(key), now)
   chooserRoutes(app, tokens, config)
-  await app.register((scope) => identityRoutes(scope, { db, now, tokens, verify }))
+  await app.register((scope) => identityRoutes(scope, { db, now, announce, tokens, verify }))
   return verify
 }
 

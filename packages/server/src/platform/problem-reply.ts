@@ -1,6 +1,6 @@
 import { Problem, type ProblemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { TooManyRequests } from './http/rate-limits.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
@@ -41,11 +41,17 @@ function ofFastify(error: FastifyError): Problem | null {
   }
 }
 
-/** A refusal answers with its code and sentence. Anything else is a bug: logged whole, answered with nothing in it. */
-export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** What a person is told of anything that was thrown. What is no refusal is a bug: logged whole, told with nothing in it. */
+export function problemOf(error: unknown, log: FastifyBaseLogger): Problem {
+  // An edge: Fastify's and PostgreSQL's errors are told apart by their `code`.
   const known = error instanceof Problem ? error : ofFastify(error as FastifyError)
-  if (!known) request.log.error({ err: error }, 'unexpected')
-  if (known instanceof TooManyRequests) reply.header('retry-after', known.retryAfterSeconds)
-  const body = problemBody(known ?? new Problem('unexpected'))
+  if (!known) log.error({ err: error }, 'unexpected')
+  return known ?? new Problem('unexpected')
+}
+
+export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(error, request.log)
+  if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfterSeconds)
+  const body = problemBody(problem)
   return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
-import { SILENT } from '../platform/announce.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { type Limits, UNLIMITED } from '../platform/http/limits.ts'
@@ -38,6 +37,7 @@ export interface TestAppOptions {
   now?: () => Date
   /** Heard only with `RATE_LIMITS: 'on'`. */
   limits?: Limits
+  liveRecheckEvery?: number
 }
 
 /** The whole server on a fresh database, to be called through `app.inject`. */
@@ -45,6 +45,7 @@ export async function testApp({
   environment = {},
   now = () => new Date(),
   limits = UNLIMITED,
+  liveRecheckEvery = 60_000,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, drop } = await freshDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
@@ -52,10 +53,10 @@ export async function testApp({
   const app = await buildApp({
     db,
     config,
-    announce: SILENT,
     log: pino({ level: 'silent' }),
     now,
     limits,
+    liveRecheckEvery,
     webDist: join(dataDir, 'no-pages'),
   })
   return {

@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { ConversationId } from '@barattolo/domain/ids'
+import type { ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { anItem } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+type ClientSocket = Socket<ServerToClient, ClientToServer>
+
+const clock = { ahead: 0 }
+let house: TestApp
+let address: string
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let carla: SignedInPerson
+beforeAll(async () => {
+  house = await testApp({ now: () => new Date(Date.now() + clock.ahead), liveRecheckEvery: 100 })
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  carla = await house.signIn({ name: 'Carla' })
+})
+afterAll(() => house.close())
+
+const sockets: ClientSocket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+
+/** A screen that listens: its events are kept, and can be waited for. */
+function screenOf(auth: object, options: object = {}) {
+  const socket: ClientSocket = io(address, { auth, transports: ['websocket'], reconnectionDelay: 20, ...options })
+  sockets.push(socket)
+  const heard: { changed: Topic[]; messages: NewMessageEvent[] } = { changed: [], messages: [] }
+  socket.on('changed', (topic) => heard.changed.push(topic))
+  socket.on('newMessage', (message) => heard.messages.push(message))
+  return {
+    socket,
+    heard,
+    event: (name: string) => new Promise<unknown>((resolve) => socket.once(name as never, resolve as never)),
+  }
+}
+
+async function openScreen(who: SignedInPerson) {
+  const screen = screenOf({ token: who.token })
+  await screen.event('connect')
+  return screen
+}
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+async function talk() {
+  const root = await anItem(house.db, { owner: bruno.uid })
+  return { root, id: (await ok(as(anna).interest(root)))._id }
+}
+const join = (screen: { socket: ClientSocket }, id: string) => screen.socket.emitWithAck('join', id)
+const say = (screen: { socket: ClientSocket }, conversationId: ConversationId, message: object) =>
+  screen.socket.emitWithAck('chatMessage', { conversationId, message: message as { text: string } })
+/** Everything that the server has sent to this screen before now has arrived when this answers: events keep their order. */
+const settled = (screen: { socket: ClientSocket }) => join(screen, 'nothing')
+
+test('[RT-01] [RT-11] a token opens the connection at /socket.io', async () => {
+  const { socket } = await openScreen(anna)
+  expect(socket.connected).toBe(true)
+})
+
+test.each([
+  ['no token', {}, 'signInFirst'],
+  ['an empty token', { token: '' }, 'signInFirst'],
+  ['a token that is no text', { token: { $ne: 1 } }, 'signInFirst'],
+  ['a token that is none', { token: 'nonsense' }, 'tokenInvalid'],
+])('%s does not', async (_what, auth, code) => {
+  const error = (await screenOf(auth).event('connect_error')) as Error & { data: { code: string; detail: string } }
+  expect(error.message).toBe(code)
+  expect(error.data).toMatchObject({ code, status: 401 })
+  expect(error.data.detail.length).toBeGreaterThan(10)
+})
+
+test('[RT-03] only its two people join a conversation', async () => {
+  const { id } = await talk()
+  expect(await join(await openScreen(anna), id)).toEqual({ ok: true })
+  expect(await join(await openScreen(bruno), id)).toEqual({ ok: true })
+  const stranger = await openScreen(carla)
+  expect(await join(stranger, id)).toMatchObject({
+    ok: false,
+    problem: { code: 'conversationNotFound', detail: 'Conversazione non trovata.' },
+  })
+  expect(await join(stranger, 'nothing')).toMatchObject({ ok: false, problem: { code: 'invalidInput' } })
+  await ok(as(anna).write(id, { text: 'Segreto' }))
+  await settled(stranger)
+  expect(stranger.heard).toEqual({ changed: [], messages: [] })
+})
+
+test('[RT-04] [RT-05] [RT-06] [RT-10] a message is stored as by the call, with the sender of the token, and acknowledged', async () => {
+  const { id } = await talk()
+  const screen = await openScreen(anna)
+  const clientId = randomUUID()
+  const answer = await say(screen, id, { text: 'Che cosa offri?', clientId, from: { uid: bruno.uid } })
+  expect(answer).toMatchObject({ ok: true, message: { text: 'Che cosa offri?', clientId, from: { uid: anna.uid } } })
+  expect((await ok(as(bruno).messages(id))).at(-1)).toEqual(answer.ok ? answer.message : null)
+})
+
+test('[RT-07] [RT-08] the message arrives once at both people, whether they have joined or not', async () => {
+  const { id } = await talk()
+  const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
+  await join(his, id)
+  const arrived = his.event('newMessage')
+  await ok(as(anna).write(id, { text: 'Ciao Bruno' }))
+  expect(await arrived).toMatchObject({ conversationId: id, text: 'Ciao Bruno', from: { uid: anna.uid }, kind: 'text' })
+  await Promise.all([settled(hers), settled(his)])
+  expect(his.heard.messages).toHaveLength(1)
+  expect(hers.heard.messages).toHaveLength(1)
+})
+
+test('[RT-10] sent by the socket, again by the socket and by the call: stored once, shown once', async () => {
+  const { id } = await talk()
+  const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
+  const message = { text: 'Ci sei?', clientId: randomUUID() }
+  const [one, two, three] = await Promise.all([say(hers, id, message), say(hers, id, message), ok(as(anna).write(id, message))])
+  expect(one).toEqual(two)
+  expect(one).toEqual({ ok: true, message: three })
+  await settled(his)
+  expect(his.heard.messages).toHaveLength(1)
+  expect(await ok(as(anna).messages(id))).toHaveLength(2)
+})
+
+test('messages of one socket are stored in the order in which they were sent', async () => {
+  const { id } = await talk()
+  const screen = await openScreen(anna)
+  const texts = Array.from({ length: 30 }, (_, index) => `${index}`)
+  await Promise.all(texts.map((text) => say(screen, id, { text })))
+  expect((await ok(as(anna).messages(id))).slice(1).map(({ text }) => text)).toEqual(texts)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['a text instead of an object', 'ciao'],
+  ['no message', { conversationId: '00000000-0000-4000-8000-000000000000' }],
+  ['an empty text', { conversationId: '00000000-0000-4000-8000-000000000000', message: { text: ' ' } }],
+  ['an overlong text', { conversationId: '00000000-0000-4000-8000-000000000000', message: { text: 'x'.repeat(2001) } }],
+])('%s is refused, and the connection stays', async (_what, payload) => {
+  const { socket } = await openScreen(anna)
+  expect(await socket.emitWithAck('chatMessage', payload as never)).toMatchObject({
+    ok: false,
+    problem: { code: 'invalidInput', status: 400 },
+  })
+  expect(socket.connected).toBe(true)
+})
+
+test('events without an acknowledgement, or with something else in its place, do no harm', async () => {
+  const { id } = await talk()
+  const screen = await openScreen(anna)
+  screen.socket.emit('join', id)
+  screen.socket.emit('join', id, 'no function' as never)
+  screen.socket.emit('chatMessage', { conversationId: id, message: { text: 'ciao' } })
+  expect(await join(screen, id)).toEqual({ ok: true })
+  expect(await ok(as(anna).messages(id))).toHaveLength(2)
+})
+
+test('writing where the chat is closed, or into others’ conversations, is refused', async () => {
+  const { id } = await talk()
+  const stranger = await openScreen(carla)
+  expect(await say(stranger, id, { text: 'ciao' })).toMatchObject({ ok: false, problem: { code: 'conversationNotFound' } })
+  await ok(as(bruno).status(id, 'rejected'))
+  const screen = await openScreen(anna)
+  expect(await say(screen, id, { text: 'ciao' })).toMatchObject({
+    ok: false,
+    problem: { code: 'chatClosed', detail: 'Chat disattivata' },
+  })
+})
+
+test('more than fits in a message cuts the connection', async () => {
+  const screen = await openScreen(anna)
+  const cut = screen.event('disconnect')
+  screen.socket.emit('join', 'x'.repeat(40_000))
+  expect(await cut).toBe('transport close')
+})
+
+test('a reconnection fetches what was missed after the last line that is known', async () => {
+  const { id } = await talk()
+  const his = await openScreen(bruno)
+  const seen = (await ok(as(bruno).messages(id))).at(-1)?._id
+  his.socket.io.engine.close()
+  await ok(as(anna).write(id, { text: 'Mentre non c’eri' }))
+  if (!his.socket.connected) await his.event('connect')
+  expect(await ok(as(bruno).messages(id, `?after=${seen}`))).toMatchObject([{ text: 'Mentre non c’eri' }])
+  const arrived = his.event('newMessage')
+  await ok(as(anna).write(id, { text: 'Ben tornato' }))
+  expect(await arrived).toMatchObject({ text: 'Ben tornato' })
+})
+
+test('a move is announced to both, a draft only to who makes it', async () => {
+  const { id } = await talk()
+  const skis = await anItem(house.db, { owner: bruno.uid })
+  const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
+  await ok(as(bruno).offer(id, skis, { selected: true }))
+  await Promise.all([settled(hers), settled(his)])
+  expect(hers.heard.changed).toEqual([])
+  expect(his.heard.changed).toEqual([['conversations', id]])
+  await ok(as(bruno).send(id))
+  await Promise.all([settled(hers), settled(his)])
+  expect(hers.heard.changed).toEqual([['conversations', id]])
+})
+
+test('a third person is told when an object is promised to another, and when it is deleted', async () => {
+  const plant = await anItem(house.db, { owner: bruno.uid, status: 'dono' })
+  const { _id: hers } = await ok(as(anna).interest(plant))
+  const { _id: carlas } = await ok(as(carla).interest(plant))
+  const screen = await openScreen(carla)
+  await ok(as(bruno).accept(hers))
+  await settled(screen)
+  expect(screen.heard.changed).toContainEqual(['conversations', carlas])
+  expect(screen.heard.changed).toContainEqual(['items'])
+  expect(screen.heard.changed).not.toContainEqual(['conversations', hers])
+  await ok(as(anna).callOff(hers))
+  screen.heard.changed.length = 0
+  await house.app.inject({ method: 'DELETE', url: `/api/items/${plant}`, headers: bruno.headers })
+  await settled(screen)
+  expect(screen.heard.changed).toContainEqual(['conversations', carlas])
+})
+
+test('a disabled person is shown out by the next look, and refused at the next event', async () => {
+  const dora = await house.signIn({ name: 'Dora' })
+  const screen = await openScreen(dora)
+  const cut = screen.event('disconnect')
+  await house.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', dora.uid).execute()
+  expect(await cut).toBe('io server disconnect')
+  const error = (await screenOf({ token: dora.token }).event('connect_error')) as Error
+  expect(error.message).toBe('personDisabled')
+})
+
+test('a token that ends cuts the connection, and the client comes back with a new one', async () => {
+  const elena = await house.signIn({ name: 'Elena' })
+  let token = elena.token
+  const screen = screenOf((give: (auth: object) => void) => give({ token }))
+  await screen.event('connect')
+  const cut = screen.event('disconnect')
+  clock.ahead += 61 * 60_000
+  token = (await house.signIn({ name: 'Elena' })).token
+  expect(await cut).toBe('transport close')
+  await screen.event('connect')
+  expect(screen.socket.connected).toBe(true)
+})
+
+test('another host in front of the built-in sign-in is refused', async () => {
+  const answer = await fetch(`${address}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(answer.status).toBe(403)
+  expect((await fetch(`${address}/socket.io/?EIO=4&transport=polling`)).status).toBe(200)
+})

@@ -1,0 +1,210 @@
+import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http'
+import type { Message, NewMessage } from '@barattolo/domain/conversations/contract'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import {
+  type Acknowledgement,
+  type ClientToServer,
+  chatMessagePayload,
+  joinPayload,
+  type ServerToClient,
+} from '@barattolo/domain/live'
+import { Problem } from '@barattolo/domain/problem'
+import type { FastifyBaseLogger } from 'fastify'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
+import * as z from 'zod/mini'
+import type { Announce } from './announce.ts'
+import type { CountPerson } from './http/rate-limits.ts'
+import { problemBody, problemOf } from './problem-reply.ts'
+import type { Authenticate, Person } from './session.ts'
+
+/** A message of 2,000 characters in any script, escaped in JSON, with room to spare. */
+const MOST_BYTES = 32 * 1024
+/** How often an open socket's person is looked at again, in milliseconds; at the token's end in any case. */
+export const RECHECK_EVERY = 60_000
+
+/** What the sockets ask of the house. The same services answer the ordinary calls. */
+export interface LiveUses {
+  log: FastifyBaseLogger
+  now: () => Date
+  authenticate: Authenticate
+  countPerson: CountPerson
+  /** Whether requests with these headers are answered at all. */
+  answers: (headers: IncomingHttpHeaders) => boolean
+  /** Throws for somebody who takes no part. */
+  mayJoin: (me: Uid, id: ConversationId) => Promise<void>
+  post: (me: Uid, id: ConversationId, message: NewMessage) => Promise<Message>
+  recheckEvery: number
+}
+
+interface SocketData {
+  token: string
+  person: Person
+  /** One event after the other: two quick messages are stored in the order in which they were sent. */
+  last: Promise<void>
+  timer?: NodeJS.Timeout
+}
+type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
+type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
+
+export interface Live {
+  announce: Announce
+  /** Answers `/socket.io` on this server from now on. */
+  open: (server: HttpServer, uses: LiveUses) => void
+  close: () => void
+}
+
+const ofPerson = (uid: Uid) => `person ${uid}`
+const ofTalk = (id: ConversationId) => `conversation ${id}`
+
+/** The realtime: sockets say what went stale; only a chat's message travels itself. */
+export function makeLive(): Live {
+  const io: LiveServer = new Server()
+  return {
+    announce: announceOver(io),
+    open: (server, uses) => open(io, server, uses),
+    close: () => {
+      io.disconnectSockets(true)
+      io.engine?.close()
+    },
+  }
+}
+
+function announceOver(io: LiveServer): Announce {
+  return {
+    changed: (topic, to) => {
+      if (to === 'everybody') io.emit('changed', topic)
+      else if (to.length > 0) io.to(to.map(ofPerson)).emit('changed', topic)
+    },
+    newMessage: (message, to) => {
+      io.to([ofTalk(message.conversationId), ...to.map(ofPerson)]).emit('newMessage', message)
+    },
+    leave: (uid) => {
+      io.in(ofPerson(uid)).disconnectSockets(true)
+    },
+  }
+}
+
+function open(io: LiveServer, server: HttpServer, uses: LiveUses) {
+  io.attach(server, {
+    serveClient: false,
+    maxHttpBufferSize: MOST_BYTES,
+    allowRequest: (request, decide) => decide(null, uses.answers(request.headers)),
+  })
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    headers['x-content-type-options'] = 'nosniff'
+    headers['cache-control'] = 'no-store'
+  })
+  io.use((socket, next) => {
+    welcome(socket, uses).then(
+      () => next(),
+      (error) => next(connectError(error, uses.log)),
+    )
+  })
+  io.on('connection', (socket) => serve(socket, uses))
+}
+
+const handshake = z.object({ token: z.string().check(z.minLength(1)) })
+
+async function welcome(socket: LiveSocket, { authenticate, countPerson }: LiveUses) {
+  const auth = handshake.safeParse(socket.handshake.auth)
+  if (!auth.success) throw new Problem('signInFirst')
+  const { token } = auth.data
+  const person = await authenticate(token)
+  countPerson(person.uid, 'read')
+  socket.data = { token, person, last: Promise.resolve() }
+}
+
+/** The client's `connect_error` has the code as its message and the whole problem as its `data`. */
+function connectError(error: unknown, log: FastifyBaseLogger): Error {
+  const problem = problemOf(error, log)
+  return Object.assign(new Error(problem.code), { data: problemBody(problem) })
+}
+
+function serve(socket: LiveSocket, uses: LiveUses) {
+  void socket.join(ofPerson(socket.data.person.uid))
+  lookAgain(socket, uses)
+  socket.once('disconnect', () => clearTimeout(socket.data.timer))
+  socket.on('join', (payload, acknowledge) => {
+    answer(socket, uses, 'read', acknowledge, async (me) => {
+      const id = parse(joinPayload, payload)
+      await uses.mayJoin(me, id)
+      await socket.join(ofTalk(id))
+      return {}
+    })
+  })
+  socket.on('chatMessage', (payload, acknowledge) => {
+    answer(socket, uses, 'write', acknowledge, async (me) => {
+      const { conversationId, message } = parse(chatMessagePayload, payload)
+      return { message: await uses.post(me, conversationId, message) }
+    })
+  })
+}
+
+/** Runs one event after those before it, counted and with its person looked up anew, and acknowledges how it went. */
+function answer<T extends object>(
+  socket: LiveSocket,
+  uses: LiveUses,
+  kind: 'read' | 'write',
+  acknowledge: ((answer: Acknowledgement<T>) => void) | undefined,
+  act: (me: Uid) => Promise<T>,
+) {
+  const { data } = socket
+  data.last = data.last.then(async () => {
+    try {
+      uses.countPerson(data.person.uid, kind)
+      const person = await stillWelcome(socket, uses)
+      reply(acknowledge, { ok: true, ...(await act(person.uid)) })
+    } catch (error) {
+      reply(acknowledge, { ok: false, problem: problemBody(problemOf(error, uses.log)) })
+    }
+  })
+}
+
+/** A client may send anything for its acknowledgement. */
+function reply<T>(acknowledge: unknown, answer: Acknowledgement<T>) {
+  if (typeof acknowledge === 'function') acknowledge(answer)
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, payload: unknown): z.infer<S> {
+  const parsed = schema.safeParse(payload)
+  if (!parsed.success) throw new Problem('invalidInput', { cause: parsed.error })
+  return parsed.data
+}
+
+/**
+ * The person behind a socket, from the token as at every call. Somebody who may not be here any more is shown out; where
+ * only the token has ended, the connection is cut, and the client comes back with a new one.
+ */
+async function stillWelcome(socket: LiveSocket, { authenticate }: LiveUses): Promise<Person> {
+  try {
+    return await authenticate(socket.data.token)
+  } catch (error) {
+    // After the acknowledgement has gone out.
+    if (error instanceof Problem) setImmediate(() => showOut(socket, error))
+    throw error
+  }
+}
+
+function showOut(socket: LiveSocket, { code }: Problem) {
+  if (code === 'tokenExpired') socket.conn.close()
+  else socket.disconnect(true)
+}
+
+/** Looks at the person again every so often, and when the token ends. */
+function lookAgain(socket: LiveSocket, uses: LiveUses) {
+  const { data } = socket
+  const left = data.person.until.getTime() - uses.now().getTime()
+  const soonest = Math.min(uses.recheckEvery, 1000)
+  data.timer = setTimeout(
+    () => {
+      stillWelcome(socket, uses).then(
+        () => lookAgain(socket, uses),
+        (error) => {
+          // A database that is away for a moment shows nobody out.
+          if (!(error instanceof Problem)) lookAgain(socket, uses)
+        },
+      )
+    },
+    Math.max(soonest, Math.min(uses.recheckEvery, left)),
+  ).unref()
+}
