@@ -217,6 +217,39 @@ test('a vector style that does not answer leaves the shipped map, and its name a
   await expect(board(page).getByText(/GeoNames CC BY 4.0$/)).toBeVisible()
 })
 
+test('a vector style that answers lies over the shipped map, and its makers are named', async ({ page, baseURL }) => {
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mapStyleUrl: `${baseURL}/a-style.json` } })
+  })
+  const square = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [7.2, 45.7],
+        [7.4, 45.7],
+        [7.4, 45.8],
+        [7.2, 45.8],
+        [7.2, 45.7],
+      ],
+    ],
+  }
+  const style = {
+    version: 8,
+    sources: { theirs: { type: 'geojson', data: { type: 'Feature', properties: {}, geometry: square } } },
+    layers: [{ id: 'theirs', type: 'fill', source: 'theirs', paint: { 'fill-color': '#123456' } }],
+  }
+  await page.route('**/a-style.json', (route) => route.fulfill({ json: style }))
+  await page.goto('/mappa')
+  await expect(board(page)).toHaveAttribute('data-base', 'vector', { timeout: 20_000 })
+  for (const name of ['OpenFreeMap', '© OpenMapTiles', '© OpenStreetMap']) {
+    await expect(board(page).getByRole('link', { name })).toBeVisible()
+  }
+  await expect(board(page).locator('.lb')).toHaveCount(0)
+  await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('on a phone: the circle fits, the plate and the sheet leave the map free, the sheet has three stops', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/mappa')

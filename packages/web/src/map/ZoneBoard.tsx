@@ -6,7 +6,7 @@ import { MapBoard } from './MapBoard.tsx'
 import { outline } from './MapCircles.tsx'
 import { useCamera } from './use-camera.ts'
 
-const ZONE_ZOOM = 12.6
+const ZONE_ZOOM = 11.8
 
 export function ZoneBoard({ point, label }: { point: Point; label: string }) {
   const centre = cellCentre(cellOf(point))

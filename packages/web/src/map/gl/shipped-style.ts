@@ -1,7 +1,7 @@
 import type { FeatureCollection, Position } from 'geojson'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { placeAt } from '../mercator.ts'
-import { decoded, geometry, ORIGIN, softRingPoints, UNIT_ZOOM, type Unit } from '../shipped/paths.ts'
+import { geometry, ORIGIN, softLinePoints, softRingPoints, UNIT_ZOOM, type Unit } from '../shipped/paths.ts'
 
 /** Reads a colour of the design's tokens. */
 export type Token = (name: string) => string
@@ -17,7 +17,7 @@ export function shippedFeatures(): FeatureCollection {
     geometry: { type, coordinates } as FeatureCollection['features'][number]['geometry'],
   })
   const rings = (texts: readonly string[]) => texts.map((text) => softRingPoints(text).map(position))
-  const lines = (texts: readonly string[]) => texts.map((text) => decoded(text).map(position))
+  const lines = (texts: readonly string[]) => texts.map((text) => softLinePoints(text).map(position))
   return {
     type: 'FeatureCollection',
     features: [

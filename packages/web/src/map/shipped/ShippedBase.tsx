@@ -1,5 +1,5 @@
 import { type Frame, focusOf, type View, worldXy } from '../mercator.ts'
-import { geometry, ORIGIN, polyline, softRing, UNIT_ZOOM } from './paths.ts'
+import { geometry, ORIGIN, softLine, softRing, UNIT_ZOOM } from './paths.ts'
 
 /** The shipped map drawn without WebGL: before MapLibre has loaded, and where it cannot run. */
 export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
@@ -29,15 +29,15 @@ function Sheet() {
         <path
           key={`water-${rivers.length}`}
           className={`base__water base__water--${index + 1}`}
-          d={rivers.map(polyline).join('')}
+          d={rivers.map(softLine).join('')}
         />
       ))}
-      <Road of="minor" path={geometry.minor.map(polyline).join('')} />
-      <path className="base__streets" d={geometry.streets.map(polyline).join('')} />
-      <path className="base__rail" d={polyline(geometry.railway)} />
-      <path className="base__sleepers" d={polyline(geometry.railway)} />
-      <Road of="main" path={geometry.main.map(polyline).join('')} />
-      <Road of="motorway" path={polyline(geometry.motorway)} />
+      <Road of="minor" path={geometry.minor.map(softLine).join('')} />
+      <path className="base__streets" d={geometry.streets.map(softLine).join('')} />
+      <path className="base__rail" d={softLine(geometry.railway)} />
+      <path className="base__sleepers" d={softLine(geometry.railway)} />
+      <Road of="main" path={geometry.main.map(softLine).join('')} />
+      <Road of="motorway" path={softLine(geometry.motorway)} />
     </>
   )
 }

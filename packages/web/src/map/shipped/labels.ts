@@ -17,7 +17,7 @@ export interface MapLabel {
 }
 
 /** The zoom from which a label may show. Earlier kinds win where two would touch. */
-const FROM_ZOOM = { city: 0, shield: 11, town: 9.6, water: 11, peak: 10, village: 11.2, pass: 11 } as const
+const FROM_ZOOM = { city: 0, shield: 11, town: 9.5, water: 10.5, peak: 9.5, village: 11, pass: 10.5 } as const
 
 const TOWNS: ReadonlySet<string> = new Set([
   'courmayeur',

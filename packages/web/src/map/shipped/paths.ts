@@ -19,6 +19,12 @@ export function decoded(text: string): Unit[] {
   })
 }
 
+/** A quadratic Bézier curve at a part of its way. */
+function onBend(from: Unit, corner: Unit, to: Unit, part: number): Unit {
+  const along = (axis: 0 | 1) => (1 - part) ** 2 * from[axis] + 2 * part * (1 - part) * corner[axis] + part ** 2 * to[axis]
+  return [along(0), along(1)]
+}
+
 const middle = (a: Unit, b: Unit): Unit => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
 /** A closed edge without corners: from middle to middle of its sides, each corner pulling the curve (SVG path data). */
@@ -31,17 +37,36 @@ export function softRing(text: string): string {
   return `M${middle(last, first)}${bends.join('')}Z`
 }
 
-/** The same curve as points, three to a corner. */
+/** The same curve as points, four to a corner. */
 export function softRingPoints(text: string): Unit[] {
   const points = decoded(text)
   const drawn = points.flatMap((point, index): Unit[] => {
     const before = middle(points.at(index - 1) ?? point, point)
     const after = middle(point, points[(index + 1) % points.length] ?? point)
-    return [before, middle(middle(before, point), middle(point, after))]
+    return [0, 0.25, 0.5, 0.75].map((part) => onBend(before, point, after, part))
   })
   return drawn[0] ? [...drawn, drawn[0]] : drawn
 }
 
-export const polyline = (text: string) => `M${decoded(text).join('L')}`
+/** A line whose corners are rounded the same way; its ends stay (SVG path data). */
+export function softLine(text: string): string {
+  const points = decoded(text)
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return ''
+  const bends = points.slice(1, -1).map((point, index) => `Q${point} ${middle(point, points[index + 2] ?? last)}`)
+  return `M${first}${bends.length > 0 ? `L${middle(first, points[1] ?? last)}` : ''}${bends.join('')}L${last}`
+}
+
+/** The same line as points. */
+export function softLinePoints(text: string): Unit[] {
+  const points = decoded(text)
+  const last = points.at(-1)
+  return points.flatMap((point, index): Unit[] => {
+    const [before, after] = [points[index - 1], points[index + 1]]
+    if (!before || !after || point === last) return [point]
+    const [from, to] = [middle(before, point), middle(point, after)]
+    return [0, 0.25, 0.5, 0.75, 1].map((part) => onBend(from, point, to, part))
+  })
+}
 
 export { geometry }

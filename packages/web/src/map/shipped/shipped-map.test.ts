@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shippedFeatures, shippedLayers } from '../gl/shipped-style.ts'
 import { worldXy } from '../mercator.ts'
 import { LABELS, labelsAt } from './labels.ts'
-import { decoded, geometry, ORIGIN, polyline, softRing, softRingPoints } from './paths.ts'
+import { decoded, geometry, ORIGIN, softLine, softLinePoints, softRing, softRingPoints } from './paths.ts'
 
 test('differences are read back as points', () => {
   expect(decoded('10 20 1 -2 0 5')).toEqual([
@@ -11,7 +11,22 @@ test('differences are read back as points', () => {
     [11, 18],
     [11, 23],
   ])
-  expect(polyline('0 0 3 4')).toBe('M0,0L3,4')
+})
+
+test('a soft line keeps its ends and rounds what lies between', () => {
+  expect(softLine('0 0 3 4')).toBe('M0,0L3,4')
+  expect(softLine('0 0 10 0 0 10')).toBe('M0,0L5,0Q10,0 10,5L10,10')
+  const points = softLinePoints('0 0 10 0 0 10')
+  expect([points[0], points[1], points[3], points.at(-1)]).toEqual([
+    [0, 0],
+    [5, 0],
+    [8.75, 1.25],
+    [10, 10],
+  ])
+  expect(softLinePoints('0 0 3 4')).toEqual([
+    [0, 0],
+    [3, 4],
+  ])
 })
 
 test('a soft ring is closed and goes through the middles of its sides', () => {
