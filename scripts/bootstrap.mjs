@@ -22,8 +22,9 @@ await run(join(root, program), parameters)
 function install() {
   if (isInstalled()) return
   say('Installo le dipendenze (solo la prima volta, o quando cambiano)…')
-  // Vite, which builds the pages, is a development dependency: NODE_ENV=production must not leave it out.
-  const { status, error } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  // Vite, which builds the pages, is a development dependency: NODE_ENV=production must not leave it out. `npm ci` would refuse
+  // a lock file that lacks another platform's optional binaries; this installs the locked versions and leaves the file alone.
+  const { status, error } = npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (error) stop(`npm non si avvia (${error.message}): installa Node con npm e riprova.`)
   if (status !== 0)
     stop('Le dipendenze non si installano: l’errore di npm è qui sopra. Controlla la rete, lo spazio e i permessi, e riprova.')
@@ -59,7 +60,7 @@ function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Costruisco le pagine…')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(newNode(), [vite, 'build', '--logLevel', 'warn'], {
+  const { status } = spawnSync(newNode(), [vite, 'build', '--logLevel', 'error'], {
     cwd: web,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -151,6 +151,11 @@ describe('pages', () => {
     },
   )
 
+  test('[HOUSE-10] whoever asks for the headers of a page alone gets them', async () => {
+    expect((await app.inject({ method: 'HEAD', url: '/bazar' })).statusCode).toBe(200)
+    expect((await app.inject({ method: 'HEAD', url: '/api/gone' })).statusCode).toBe(404)
+  })
+
   test('[HOUSE-11] a hashed file is kept for ever, and travels as it was compressed at the build', async () => {
     const answer = await app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' })

@@ -28,7 +28,7 @@ export async function servePages(app: FastifyInstance, dist = WEB_DIST) {
   }
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
-    if (isBuilt && request.method === 'GET' && !isCall(path) && !isFile(path)) {
+    if (isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !isCall(path) && !isFile(path)) {
       return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
     }
     return replyToError(new Problem('notFound'), request, reply)
