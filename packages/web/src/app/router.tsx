@@ -40,12 +40,18 @@ const pages: RouteObject[] = [
 const forSignedIn: RouteObject[] = [
   page(paths.addItem, async () => (await import('../publish/PublishItemPage.tsx')).PublishItemPage),
   page(paths.editItem(':id'), async () => (await import('../publish/EditItemPage.tsx')).EditItemPage),
+  page(paths.conversation(':id'), async () => (await import('../conversations/ConversationPage.tsx')).ConversationPage, {
+    full: true,
+    ownBars: true,
+  }),
   coming(paths.myBazar, texts.app.pages.myBazar),
-  coming('/scambio/:id', texts.app.nav.inbox),
 ]
 
 /** Signed out, these lead to `/`, where a sign-in goes on to them. */
-const fromLanding: RouteObject[] = [coming(paths.inbox, texts.app.nav.inbox), coming(paths.radar, texts.app.nav.radar)]
+const fromLanding: RouteObject[] = [
+  page(paths.inbox, async () => (await import('../conversations/InboxPage.tsx')).InboxPage),
+  coming(paths.radar, texts.app.nav.radar),
+]
 
 export const router = createBrowserRouter([
   {

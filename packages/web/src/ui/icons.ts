@@ -4,6 +4,7 @@ import arrowDownLeft from '@phosphor-icons/core/assets/bold/arrow-down-left-bold
 import arrowLeft from '@phosphor-icons/core/assets/bold/arrow-left-bold.svg?raw'
 import arrowRight from '@phosphor-icons/core/assets/bold/arrow-right-bold.svg?raw'
 import arrowUpRight from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.svg?raw'
+import arrowsDownUp from '@phosphor-icons/core/assets/bold/arrows-down-up-bold.svg?raw'
 import arrowsLeftRight from '@phosphor-icons/core/assets/bold/arrows-left-right-bold.svg?raw'
 import arrowsOut from '@phosphor-icons/core/assets/bold/arrows-out-simple-bold.svg?raw'
 import broadcast from '@phosphor-icons/core/assets/bold/broadcast-bold.svg?raw'
@@ -27,6 +28,7 @@ import magnifier from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.sv
 import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
 import map from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
+import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
 import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw'
 import pencil from '@phosphor-icons/core/assets/bold/pencil-simple-bold.svg?raw'
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
@@ -41,6 +43,7 @@ import user from '@phosphor-icons/core/assets/bold/user-bold.svg?raw'
 import warning from '@phosphor-icons/core/assets/bold/warning-circle-bold.svg?raw'
 import wrench from '@phosphor-icons/core/assets/bold/wrench-bold.svg?raw'
 import cross from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
+import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
 import broadcastFill from '@phosphor-icons/core/assets/fill/broadcast-fill.svg?raw'
 import chatsFill from '@phosphor-icons/core/assets/fill/chats-circle-fill.svg?raw'
 import houseFill from '@phosphor-icons/core/assets/fill/house-fill.svg?raw'
@@ -55,6 +58,7 @@ const FILES = {
   arrowLeft,
   arrowRight,
   arrowUpRight,
+  arrowsDownUp,
   arrowsLeftRight,
   arrowsOut,
   broadcast,
@@ -67,6 +71,7 @@ const FILES = {
   checkCircle,
   clock,
   cross,
+  crossCircle,
   crosshair,
   dots,
   gift,
@@ -83,6 +88,7 @@ const FILES = {
   mapFill,
   minus,
   paperPlane,
+  paperPlaneRight,
   pencil,
   plus,
   share,

@@ -7,6 +7,7 @@ export const app = {
   close: 'Chiudi',
   cancel: 'Annulla',
   loading: 'Caricamento…',
+  noAnswer: 'Nessuna risposta: controlla la connessione e riprova.',
   broken: 'Questa schermata non si è aperta. Ricarica la pagina: quello che hai scritto resta.',
   nav: {
     main: 'Principale',

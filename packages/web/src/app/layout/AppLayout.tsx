@@ -3,6 +3,7 @@ import { LoginFailureDialog } from '../../identity/LoginFailureDialog.tsx'
 import { OpenSignInBanner } from '../../identity/OpenSignInBanner.tsx'
 import { SignInDialog } from '../../identity/SignInDialog.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
+import { LiveConnection } from '../LiveConnection.tsx'
 import { texts } from '../texts.ts'
 import { BottomNav } from './BottomNav.tsx'
 import { Footer } from './Footer.tsx'
@@ -34,6 +35,7 @@ export function AppLayout() {
       {frame.ownBars ? null : <BottomNav />}
       <SignInDialog />
       <LoginFailureDialog />
+      <LiveConnection />
       <Toasts />
       <ScrollRestoration />
     </>

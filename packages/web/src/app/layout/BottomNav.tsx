@@ -1,5 +1,7 @@
 import { NavLink } from 'react-router'
+import { UnreadDot } from '../../conversations/UnreadDot.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { PLACES } from './navigation.ts'
 
@@ -12,6 +14,7 @@ export function BottomNav() {
             <>
               <Icon name={isActive ? place.iconHere : place.icon} />
               {place.text}
+              {place.to === paths.inbox ? <UnreadDot /> : null}
             </>
           )}
         </NavLink>

@@ -1,4 +1,5 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useMatch } from 'react-router'
+import { UnreadDot } from '../../conversations/UnreadDot.tsx'
 import { AccountArea } from '../../identity/AccountArea.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { paths } from '../paths.ts'
@@ -7,6 +8,8 @@ import { Logo } from './Logo.tsx'
 import { PLACES } from './navigation.ts'
 
 export function Header() {
+  // A conversation is a page of the inbox.
+  const inTalk = useMatch(paths.conversation(':id')) !== null
   return (
     <header className="top">
       <div className="top__in">
@@ -16,8 +19,13 @@ export function Header() {
         </Link>
         <nav className="nav" aria-label={texts.app.nav.main}>
           {PLACES.map((place) => (
-            <NavLink key={place.to} to={place.to} className={({ isActive }) => (isActive ? 'on' : '')}>
+            <NavLink
+              key={place.to}
+              to={place.to}
+              className={({ isActive }) => (isActive || (inTalk && place.to === paths.inbox) ? 'on' : '')}
+            >
               {place.text}
+              {place.to === paths.inbox ? <UnreadDot /> : null}
             </NavLink>
           ))}
         </nav>

@@ -1,0 +1,93 @@
+import { hangUp, likes, proposes, says } from './support/talk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test('[INBX-14] an inbox with nothing in it leads to the bazar', async ({ personNamed }) => {
+  const { page } = await personNamed('Giulia')
+  await page.goto('/inbox')
+  await expect(page.getByText('Nessuna conversazione attiva')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Gira il bazar' }).click()
+  await expect(page).toHaveURL('/bazar')
+})
+
+test('[INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] a card tells what, with whom, how far and what was said last', async ({
+  house,
+  personNamed,
+}) => {
+  const giulia = await personNamed('Giulia')
+  const maria = await personNamed('Maria', { email: 'maria.favre@example.org', phone: true })
+  const hers = await hangUp(house, maria, { title: 'Slitta' }, { title: 'Cesta' })
+  const sledge = await likes(house, giulia, hers[0]?._id ?? '')
+  await likes(house, giulia, hers[1]?._id ?? '')
+  await proposes(house, maria, sledge._id, {})
+  await says(house, maria, sledge._id, 'Che cosa mi offri?')
+
+  const { page } = giulia
+  await page.goto('/inbox')
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toContainText('Slitta')
+  await expect(cards.first()).toContainText('ma***@example.org')
+  await expect(cards.first()).toContainText('Che cosa mi offri?')
+  await expect(cards.first()).toContainText('Tocca a te')
+  await expect(cards.first()).toContainText('Aperta')
+  await expect(cards.first().locator('img')).toBeVisible()
+  await expect(cards.last()).toContainText('Cesta')
+  await expect(cards.last()).not.toContainText('Tocca a te')
+  const legend = page.getByRole('complementary', { name: 'Che cosa vuol dire' })
+  for (const state of ['Aperta', 'Accettata', 'Rifiutata', 'Archiviata'])
+    await expect(legend.getByText(state, { exact: true })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Principale' })).toContainText('messaggi non letti')
+  await expectAccessible(page)
+  await maria.page.goto('/inbox')
+  await expect(maria.page.getByText('vuole il tuo oggetto')).toHaveCount(2)
+  await expectAccessible(maria.page)
+
+  await cards.first().getByRole('link').click()
+  await expect(page).toHaveURL(`/scambio/${sledge._id}`)
+  await expect(page.getByRole('log').getByText('Che cosa mi offri?')).toBeVisible()
+  await page.goBack()
+  await expect(cards.first()).not.toContainText('non lett')
+})
+
+test('[INBX-16] the list is asked for every five seconds', async ({ house, personNamed }) => {
+  const { page } = await personNamed('Giulia')
+  await page.clock.install()
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url() === `${house.origin}/api/conversations`) asked++
+  })
+  await page.goto('/inbox')
+  await expect(page.getByText('Nessuna conversazione attiva')).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  for (let i = 0; i < 3; i++) {
+    const before = asked
+    await page.clock.runFor(4900)
+    expect(asked - before).toBeLessThanOrEqual(1)
+    await page.clock.runFor(5100)
+    await expect.poll(() => asked).toBeGreaterThan(before)
+  }
+})
+
+test('[ERR-31] an inbox that does not load says why, and Riprova loads it', async ({ personNamed, expectComplaint }) => {
+  expectComplaint(/503/)
+  const { page } = await personNamed('Giulia')
+  await page.route('**/api/conversations', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/plain', body: 'Chiuso per ferie' }),
+  )
+  await page.goto('/inbox')
+  await expect(page.getByRole('alert')).toContainText('Errore: Chiuso per ferie')
+  await expectAccessible(page)
+  await page.unroute('**/api/conversations')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await expect(page.getByText('Nessuna conversazione attiva')).toBeVisible()
+})
+
+test('[INBX-01] signed out, the inbox leads to the landing page', async ({ page }) => {
+  await page.goto('/inbox')
+  await expect(page).toHaveURL('/')
+})

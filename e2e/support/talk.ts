@@ -1,0 +1,53 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { House } from './house.ts'
+import type { Neighbour } from './sign-in-browser.ts'
+
+type Person = Pick<Neighbour, 'headers'>
+
+/** A call made beside the browser, as this person; its answer has to be a success. */
+export async function ask<T>(
+  house: House,
+  who: Person,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+): Promise<T> {
+  const answer = await fetch(house.origin + path, {
+    method,
+    headers: { ...who.headers, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as T
+}
+
+/** Objects in somebody's bazar, in Aosta, the last named first in it. */
+export async function hangUp(house: House, who: Person, ...things: (Partial<Item> & { title: string })[]): Promise<Item[]> {
+  const hung: Item[] = []
+  for (const { title, status = 'baratto', category = 'home' } of things) {
+    const payload = { title, status, category, latitude: 45.737, longitude: 7.319 }
+    hung.push(await ask<Item>(house, who, 'POST', '/api/items', payload))
+  }
+  return hung
+}
+
+/** Presses Interessa, beside the browser. */
+export const likes = (house: House, who: Person, rootItemId: string) =>
+  ask<Conversation>(house, who, 'POST', '/api/conversations', { rootItemId, message: 'Mi interessa questo oggetto' })
+
+/** Puts these objects into the proposal and sends it, beside the browser. */
+export async function proposes(
+  house: House,
+  who: Person,
+  id: string,
+  { offer = [], request = [] }: { offer?: readonly Item[]; request?: readonly Item[] },
+): Promise<Conversation> {
+  for (const { _id } of offer) await ask(house, who, 'PATCH', `/api/conversations/${id}/offer`, { itemId: _id, selected: true })
+  for (const { _id } of request)
+    await ask(house, who, 'PATCH', `/api/conversations/${id}/request`, { itemId: _id, selected: true })
+  return ask<Conversation>(house, who, 'POST', `/api/conversations/${id}/proposal`, {})
+}
+
+export const says = (house: House, who: Person, id: string, text: string) =>
+  ask(house, who, 'POST', `/api/conversations/${id}/messages`, { text })

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { appendMessage } from '../conversations/conversations.queries.ts'
+import { session, useSession } from '../identity/session.ts'
+import { startLive } from './live.ts'
+import { queryClient } from './query-client.ts'
+
+/** Keeps the live connection open for as long as somebody is signed in. */
+export function LiveConnection() {
+  const here = useSession()
+  const uid = here.state === 'signedIn' ? here.user.uid : null
+  useEffect(() => {
+    if (uid === null) return
+    return startLive({
+      queryClient,
+      token: currentToken,
+      onMessage: ({ conversationId, ...message }) => appendMessage(queryClient, conversationId, message),
+    })
+  }, [uid])
+  return null
+}
+
+async function currentToken(fresh: boolean): Promise<string> {
+  const now = session.current()
+  return now.state === 'signedIn' ? now.user.getToken(fresh) : ''
+}

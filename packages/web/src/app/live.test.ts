@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events'
+import { conversationId } from '@barattolo/domain/ids'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followServer, LIVE_OPTIONS, type LiveSocket, staleKeys } from './live.ts'
+
+const id = conversationId.parse('00000000-0000-4000-8000-000000000001')
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** The library's socket as far as it is listened to: its events come from the test. */
+function liveWith(active = true) {
+  const events = new EventEmitter()
+  const connect = vi.fn()
+  const socket = Object.assign(events, { active, connect }) as unknown as LiveSocket
+  const client = new QueryClient()
+  const stale: unknown[] = []
+  vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => void stale.push(filters?.queryKey ?? 'everything'))
+  const messages: unknown[] = []
+  const refusals: boolean[] = []
+  followServer(
+    socket,
+    { queryClient: client, token: async () => 'x', onMessage: (message) => messages.push(message) },
+    (refused) => refusals.push(refused),
+  )
+  return { events, connect, stale, messages, refusals }
+}
+
+test('[RT-11] [RT-12] [RT-13] [RT-14] the connection’s path and times are the specification’s', () => {
+  expect(LIVE_OPTIONS).toEqual({ path: '/socket.io', reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 })
+})
+
+test('what changed goes stale, and a conversation with its line of the inbox', () => {
+  expect(staleKeys(['items'])).toEqual([['items']])
+  expect(staleKeys(['conversations', id])).toEqual([
+    ['conversations', id],
+    ['conversations', 'list'],
+  ])
+  const { events, stale } = liveWith()
+  events.emit('changed', ['me'])
+  expect(stale).toEqual([['me']])
+})
+
+test('[RT-07] a new message is handed on and the inbox counts it', () => {
+  const { events, messages, stale } = liveWith()
+  events.emit('newMessage', { _id: 'm', conversationId: id })
+  expect(messages).toEqual([{ _id: 'm', conversationId: id }])
+  expect(stale).toEqual([['conversations', 'list']])
+})
+
+test('what was said while nobody listened is asked for: the conversations at first, everything after a break', () => {
+  const { events, stale } = liveWith()
+  events.emit('connect')
+  expect(stale).toEqual([['conversations']])
+  events.emit('connect')
+  expect(stale).toEqual([['conversations'], 'everything'])
+})
+
+test('after the server’s own no it comes back later, with a fresh token; after a fault of the network the library does', () => {
+  const refused = liveWith(false)
+  refused.events.emit('connect_error', new Error('tokenExpired'))
+  expect(refused.refusals).toEqual([true])
+  expect(refused.connect).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(LIVE_OPTIONS.reconnectionDelayMax)
+  expect(refused.connect).toHaveBeenCalledTimes(1)
+
+  const faulty = liveWith(true)
+  faulty.events.emit('connect_error', new Error('xhr poll error'))
+  faulty.events.emit('disconnect', 'transport close')
+  vi.advanceTimersByTime(60_000)
+  expect(faulty.connect).not.toHaveBeenCalled()
+})

@@ -1,0 +1,105 @@
+import type { Message } from '@barattolo/domain/conversations/contract'
+import type { ConversationId } from '@barattolo/domain/ids'
+import type { ChatMessagePayload, ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
+import { Problem } from '@barattolo/domain/problem'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Socket } from 'socket.io-client'
+
+export type LiveSocket = Socket<ServerToClient, ClientToServer>
+
+/** The specification's times, said aloud so that a change in the library goes unnoticed by nobody. In milliseconds. */
+export const LIVE_OPTIONS = { path: '/socket.io', reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 } as const
+/** How long the server may take to acknowledge, before the ordinary call is used instead. */
+const ACKNOWLEDGE_MS = 5000
+
+interface Following {
+  queryClient: QueryClient
+  /** A token that is good now; `fresh` after the server has refused the last one. */
+  token: (fresh: boolean) => Promise<string>
+  onMessage: (message: NewMessageEvent) => void
+}
+
+const rooms = new Set<ConversationId>()
+let socket: LiveSocket | null = null
+
+/** Opens the one live connection of a signed-in person. Answers how to end it. */
+export function startLive(following: Following): () => void {
+  let ended = false
+  import('socket.io-client').then(
+    ({ io }) => {
+      if (ended) return
+      let refused = false
+      socket = io({
+        ...LIVE_OPTIONS,
+        auth: (give) => {
+          following.token(refused).then(
+            (token) => give({ token }),
+            () => give({ token: '' }),
+          )
+        },
+      })
+      followServer(socket, following, (isRefused) => {
+        refused = isRefused
+      })
+    },
+    // Without the library the screens still work: the inbox asks again every few seconds, messages go by the ordinary call.
+    () => undefined,
+  )
+  return () => {
+    ended = true
+    socket?.close()
+    socket = null
+  }
+}
+
+/** A push says what went stale; the ordinary queries fetch it, with the ordinary permissions. */
+export function followServer(live: LiveSocket, { queryClient, onMessage }: Following, onRefused: (refused: boolean) => void) {
+  let connectedBefore = false
+  live.on('connect', () => {
+    onRefused(false)
+    for (const id of rooms) live.emit('join', id)
+    // Whatever was said while nobody listened is fetched: the first time since the page asked, later since the line broke.
+    void queryClient.invalidateQueries(connectedBefore ? {} : { queryKey: ['conversations'] })
+    connectedBefore = true
+  })
+  live.on('changed', (topic) => void Promise.all(staleKeys(topic).map((queryKey) => queryClient.invalidateQueries({ queryKey }))))
+  live.on('newMessage', (message) => {
+    onMessage(message)
+    void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] })
+  })
+  // The library tries again by itself after a fault of the network, but not after the server's own no.
+  const comeBack = () => {
+    if (live.active) return
+    onRefused(true)
+    setTimeout(() => live.connect(), LIVE_OPTIONS.reconnectionDelayMax)
+  }
+  live.on('connect_error', comeBack)
+  live.on('disconnect', (reason) => (reason === 'io server disconnect' ? comeBack() : undefined))
+}
+
+/** One conversation that changed is also one line of the inbox. */
+export function staleKeys(topic: Topic): (readonly string[])[] {
+  return topic[0] === 'conversations' && topic.length === 2 ? [topic, ['conversations', 'list']] : [topic]
+}
+
+/** Hears what is written in a conversation. Answers how to stop. */
+export function joinConversation(id: ConversationId): () => void {
+  rooms.add(id)
+  if (socket?.connected) socket.emit('join', id)
+  return () => {
+    rooms.delete(id)
+  }
+}
+
+/** Sends over the live connection; null where there is none, or no acknowledgement came: then the ordinary call is due. */
+export async function sendLive(payload: ChatMessagePayload): Promise<Message | null> {
+  if (!socket?.connected) return null
+  try {
+    const answer = await socket.timeout(ACKNOWLEDGE_MS).emitWithAck('chatMessage', payload)
+    if (answer.ok) return answer.message
+    throw new Problem(answer.problem.code, { present: answer.problem.present })
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    return null
+  }
+}

@@ -1,0 +1,32 @@
+import { texts } from '../app/texts.ts'
+import { MoveButton, type Pressable } from './MoveButtons.tsx'
+import { TroubleLine } from './TroubleLine.tsx'
+import type { NegotiationOnScreen } from './use-negotiation.ts'
+import type { Ask } from './use-questions.tsx'
+
+/** On a phone: the two moves that matter now; all of them are in the sheet. */
+export function ActionBar({ negotiation, ask }: { negotiation: NegotiationOnScreen; ask: Ask }) {
+  const [aside, main] = movesNow(negotiation)
+  const { trouble, view } = negotiation
+  if (!main && !trouble) return null
+  return (
+    <div className="macts">
+      {trouble ? <TroubleLine trouble={trouble} /> : null}
+      {view.status === 'accepted' && !trouble ? <p className="say">{texts.exchangeScreen.meetInChat}</p> : null}
+      {main ? (
+        <div className="macts__row">
+          {aside ? <MoveButton move={aside} negotiation={negotiation} ask={ask} withIcon={aside === 'undo'} /> : null}
+          <MoveButton move={main} negotiation={negotiation} ask={ask} className="grow" />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function movesNow({ view, moves }: NegotiationOnScreen): [aside: Pressable | null, main: Pressable | null] {
+  if (view.status === 'accepted') return [null, view.exchangeOpen ? 'callOff' : null]
+  if (view.status === 'archived') return [null, moves.includes('undo') ? 'undo' : null]
+  if (view.status === 'rejected') return [null, null]
+  if (view.unsent) return ['undo', 'send']
+  return ['reject', moves.includes('send') ? 'send' : 'accept']
+}

@@ -1,0 +1,77 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { useMutation } from '@tanstack/react-query'
+import { type UIEvent, useEffect, useRef } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ChatLine } from './ChatLine.tsx'
+import { olderMessages } from './conversations.queries.ts'
+import type { People } from './people.ts'
+import { UnsentLine } from './UnsentLine.tsx'
+import type { LetterBox } from './use-letters.ts'
+
+interface ChatProps {
+  conversation: Conversation
+  me: Uid
+  people: People
+  letters: LetterBox
+}
+
+/** How near to the first line the older ones are fetched, in pixels. */
+const NEAR_TOP = 80
+
+/** What was said, the newest at the foot. */
+export function Chat({ conversation, me, people, letters }: ChatProps) {
+  const older = useMutation(olderMessages(conversation._id))
+  const { messages, hasOlderMessages } = conversation
+  const first = messages[0]
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const unsent = letters.unsent.filter(({ clientId }) => !arrived.has(clientId))
+  const scroller = useFootOnSend(unsent.length)
+
+  function fetchOlder() {
+    if (first && hasOlderMessages && !older.isPending) older.mutate(first._id)
+  }
+  function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLDivElement>) {
+    // The scroller hangs from its foot: there it stands at 0, further up below 0.
+    if (!older.isError && scrollHeight - clientHeight + scrollTop < NEAR_TOP) fetchOlder()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard.
+    <div className="msgs" role="log" aria-label={texts.exchangeScreen.chat} tabIndex={0} ref={scroller} onScroll={onScroll}>
+      <div>
+        {hasOlderMessages ? (
+          <Button look="bare" small className="msgs__older" busy={older.isPending} onClick={fetchOlder}>
+            {texts.exchangeScreen.older}
+          </Button>
+        ) : null}
+        <ol>
+          {messages.map((message) => (
+            <ChatLine key={message._id} message={message} me={me} people={people} />
+          ))}
+          {unsent.map((letter) => (
+            <UnsentLine
+              key={letter.clientId}
+              letter={letter}
+              onRetry={() => letters.retry(letter)}
+              onDiscard={() => letters.discard(letter)}
+            />
+          ))}
+        </ol>
+        {messages.length === 0 && unsent.length === 0 ? <p className="dim msgs__none">{texts.conversations.noMessages}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+/** Whoever writes wants to see their words, wherever they had scrolled to. */
+function useFootOnSend(unsent: number) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const before = useRef(unsent)
+  useEffect(() => {
+    if (unsent > before.current) scroller.current?.scrollTo({ top: 0 })
+    before.current = unsent
+  }, [unsent])
+  return scroller
+}

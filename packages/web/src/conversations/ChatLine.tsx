@@ -1,0 +1,50 @@
+import type { Message } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { texts } from '../app/texts.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Moment } from './Moment.tsx'
+import type { People } from './people.ts'
+import { Ticket } from './Ticket.tsx'
+
+/** A line of the chat: what somebody wrote, a ticket for a sent proposal, or what the product says by itself. */
+export function ChatLine({ message, me, people }: { message: Message; me: Uid; people: People }) {
+  if (message.kind === 'proposal') {
+    return (
+      <li className="m--tk">
+        <Ticket message={message} me={me} otherName={people.otherName} />
+      </li>
+    )
+  }
+  if (message.kind !== 'text') {
+    return (
+      <li className="m--auto">
+        {message.text} <Moment iso={message.createdAt} />
+      </li>
+    )
+  }
+  return message.from.uid === me ? <Mine message={message} /> : <Theirs message={message} people={people} />
+}
+
+function Mine({ message }: { message: Message }) {
+  return (
+    <li className="m m--me">
+      <p>
+        <span className="vh">{texts.exchangeScreen.you}: </span>
+        {message.text} <Moment iso={message.createdAt} />
+      </p>
+    </li>
+  )
+}
+
+function Theirs({ message, people }: { message: Message; people: People }) {
+  const name = people.otherName || texts.conversations.somebody
+  return (
+    <li className="m">
+      <Avatar name={people.other?.name ?? ''} photo={people.other?.photo ?? null} />
+      <p>
+        <span className="vh">{name}: </span>
+        {message.text} <Moment iso={message.createdAt} />
+      </p>
+    </li>
+  )
+}

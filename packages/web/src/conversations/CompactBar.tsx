@@ -1,0 +1,47 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ItemThumb } from './ItemThumb.tsx'
+import { STATUS_ICONS } from './StatusBadge.tsx'
+
+interface CompactBarProps {
+  conversation: Conversation
+  otherName: string
+  onMore: () => void
+}
+
+/** On a phone the exchange has its own bar: the way back, the root object, and every action. */
+export function CompactBar({ conversation, otherName, onMore }: CompactBarProps) {
+  const { rootItem, status } = conversation
+  return (
+    <header className="mbar">
+      <Link className="btn btn--bare btn--ic" to={paths.inbox} aria-label={texts.exchangeScreen.back}>
+        <Icon name="arrowLeft" />
+      </Link>
+      <RootLink conversation={conversation}>
+        <ItemThumb item={rootItem} />
+        <span className="grow">
+          <b className="ell">{rootItem.title}</b>
+          <span className="xs">
+            <Icon name={STATUS_ICONS[status]} />
+            <span className="ell">{texts.exchangeScreen.withPerson(texts.conversations.status[status], otherName)}</span>
+          </span>
+        </span>
+      </RootLink>
+      <IconButton icon="dots" label={texts.exchangeScreen.more} onClick={onMore} />
+    </header>
+  )
+}
+
+function RootLink({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
+  if (conversation.rootItemGone) return <span className="mbar__root">{children}</span>
+  return (
+    <Link className="mbar__root" to={paths.item(conversation.rootItem._id)}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { MESSAGE_MAX } from '@barattolo/domain/bounds'
+import { type KeyboardEvent, useId } from 'react'
+import { texts } from '../app/texts.ts'
+import { IconButton } from '../ui/Button.tsx'
+import type { LetterBox } from './use-letters.ts'
+
+interface ComposerProps {
+  letters: LetterBox
+  canWrite: boolean
+  otherName: string
+  onTyping: (typing: boolean) => void
+}
+
+/** Where one writes. What is typed is kept on this device until it is sent. */
+export function Composer({ letters, canWrite, otherName, onTyping }: ComposerProps) {
+  const field = useId()
+  return (
+    <form
+      className={canWrite ? 'say2' : 'say2 off'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        letters.send()
+      }}
+    >
+      <label className="vh" htmlFor={field}>
+        {texts.exchangeScreen.message}
+      </label>
+      <textarea
+        id={field}
+        className="inp"
+        rows={1}
+        maxLength={MESSAGE_MAX}
+        disabled={!canWrite}
+        enterKeyHint="send"
+        placeholder={canWrite ? texts.exchangeScreen.writeTo(otherName) : texts.conversations.chatClosed}
+        value={canWrite ? letters.draft : ''}
+        onChange={(event) => letters.write(event.target.value)}
+        onFocus={() => onTyping(true)}
+        onBlur={() => onTyping(false)}
+        onKeyDown={sendOnEnter}
+      />
+      <IconButton
+        type="submit"
+        look="ink"
+        icon="paperPlaneRight"
+        label={texts.exchangeScreen.send}
+        disabled={!canWrite}
+        // The field keeps the keyboard, and the button does not slip away under the finger.
+        onPointerDown={(event) => event.preventDefault()}
+      />
+    </form>
+  )
+}
+
+/** Enter sends, Shift+Enter begins a new line; Enter that ends a composed character does neither. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

@@ -1,0 +1,48 @@
+import './conversations.css'
+import './conversations-compact.css'
+import { type ConversationId, conversationId, type Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { errorText } from '../app/error-text.ts'
+import { joinConversation } from '../app/live.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useMe } from '../identity/use-me.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/Notice.tsx'
+import { ConversationScreen } from './ConversationScreen.tsx'
+import { ConversationWaiting } from './ConversationWaiting.tsx'
+import { conversationQuery } from './conversations.queries.ts'
+
+/** `/scambio/:id` */
+export function ConversationPage() {
+  const me = useMe()
+  const id = conversationId.safeParse(useParams().id)
+  if (!id.success) return <CannotOpen />
+  return <OpenConversation key={id.data} id={id.data} me={me} />
+}
+
+function OpenConversation({ id, me }: { id: ConversationId; me: Uid }) {
+  const found = useQuery(conversationQuery(id))
+  useEffect(() => joinConversation(id), [id])
+  if (found.data) return <ConversationScreen conversation={found.data} me={me} />
+  if (found.isError) return <CannotOpen error={found.error} onRetry={() => void found.refetch()} />
+  return <ConversationWaiting />
+}
+
+function CannotOpen({ error, onRetry }: { error?: Error; onRetry?: () => void }) {
+  const isRefused = error === undefined || error instanceof Problem
+  return (
+    <main className="wrap soon">
+      <h1 className="vh">{texts.exchangeScreen.title('')}</h1>
+      <ErrorNotice text={texts.conversations.failure.loading} retryText={texts.app.retry} {...(onRetry ? { onRetry } : {})}>
+        <ButtonLink look="line" small to={paths.inbox}>
+          {texts.exchangeScreen.toInbox}
+        </ButtonLink>
+      </ErrorNotice>
+      <p className="dim mt-3">{isRefused ? texts.exchangeScreen.cannotOpen : errorText(error)}</p>
+    </main>
+  )
+}

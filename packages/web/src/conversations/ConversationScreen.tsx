@@ -1,0 +1,65 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { useState } from 'react'
+import { usePageTitle } from '../app/page-title.ts'
+import { texts } from '../app/texts.ts'
+import { COMPACT, useMedia } from '../ui/use-media.ts'
+import { ActionBar } from './ActionBar.tsx'
+import { beamStyle } from './Beam.tsx'
+import { bubbleOf, tiltOf } from './balance.ts'
+import { CompactBar } from './CompactBar.tsx'
+import { Parts } from './Parts.tsx'
+import { HungProposal, ProposalSummary } from './Proposal.tsx'
+import { ProposalSheet } from './ProposalSheet.tsx'
+import { peopleOf } from './people.ts'
+import { TurnBanner } from './TurnBanner.tsx'
+import { useMarkRead } from './use-mark-read.ts'
+import { useNegotiation } from './use-negotiation.ts'
+import { useQuestions } from './use-questions.tsx'
+import { useVisibleHeight } from './use-visible-height.ts'
+
+/** A small phone, or one lying on its side: the conversation needs the room. */
+const TOO_LOW_FOR_JARS = '(max-height: 619px)'
+
+/** A negotiation: the proposal on its beam, and below it my objects, the talk, their objects. */
+export function ConversationScreen({ conversation, me }: { conversation: Conversation; me: Uid }) {
+  const wide = !useMedia(COMPACT)
+  const short = useMedia(TOO_LOW_FOR_JARS)
+  const negotiation = useNegotiation(conversation, me)
+  const { ask, dialog } = useQuestions(negotiation)
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const [typing, setTyping] = useState(false)
+  const people = peopleOf(conversation, me)
+  const { otherName } = people
+  useMarkRead(conversation)
+  useVisibleHeight()
+  usePageTitle(texts.exchangeScreen.title(people.other?.name ?? ''))
+  const shared = { negotiation, otherName, ask }
+  const openSheet = () => setSheetOpen(true)
+
+  return (
+    <main
+      className={negotiation.moves.includes('toggle') ? 'ex' : 'ex wait'}
+      style={beamStyle(tiltOf(negotiation), bubbleOf(negotiation))}
+    >
+      <h1 className="vh">{texts.exchangeScreen.title(people.other?.name ?? '')}</h1>
+      {wide ? (
+        <HungProposal {...shared} me={me} />
+      ) : (
+        <>
+          <CompactBar conversation={conversation} otherName={otherName} onMore={openSheet} />
+          <ProposalSummary negotiation={negotiation} otherName={otherName} folded={typing || short} onOpen={openSheet} />
+          <TurnBanner banner={negotiation.banner} />
+        </>
+      )}
+      <Parts negotiation={negotiation} me={me} people={people} wide={wide} onTyping={setTyping} />
+      {wide ? null : (
+        <>
+          <ActionBar negotiation={negotiation} ask={ask} />
+          <ProposalSheet {...shared} open={sheetOpen} onClose={() => setSheetOpen(false)} />
+        </>
+      )}
+      {dialog}
+    </main>
+  )
+}

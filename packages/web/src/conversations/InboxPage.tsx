@@ -1,0 +1,54 @@
+import './inbox.css'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../app/error-text.ts'
+import { usePageTitle } from '../app/page-title.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useMe } from '../identity/use-me.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { inboxQuery } from './conversations.queries.ts'
+import { InboxRow } from './InboxRow.tsx'
+import { InboxWaiting } from './InboxWaiting.tsx'
+import { Legend } from './Legend.tsx'
+
+/** How often the list is asked for while somebody is looking at it, in milliseconds. */
+const REFRESH_MS = 5000
+
+/** `/inbox` */
+export function InboxPage() {
+  const me = useMe()
+  const list = useQuery({ ...inboxQuery, refetchInterval: REFRESH_MS })
+  const { inbox } = texts.exchangeScreen
+  usePageTitle(inbox.title)
+  return (
+    <main className="ib wrap">
+      <section>
+        <h1 className="sign t1">{inbox.title}</h1>
+        {list.isError ? (
+          <ErrorNotice
+            text={texts.conversations.failure.list(errorText(list.error))}
+            retryText={texts.app.retry}
+            onRetry={() => void list.refetch()}
+          />
+        ) : null}
+        {list.isPending ? <InboxWaiting /> : null}
+        {list.data?.length === 0 ? (
+          <EmptyState title={texts.conversations.none} text={inbox.emptyText}>
+            <ButtonLink look="go" icon="storefront" to={paths.bazar}>
+              {inbox.emptyButton}
+            </ButtonLink>
+          </EmptyState>
+        ) : null}
+        <ul className="cvs">
+          {(list.data ?? []).map((card) => (
+            <li key={card._id}>
+              <InboxRow card={card} me={me} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Legend />
+    </main>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ConversationCard } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ItemThumb } from './ItemThumb.tsx'
+import { Moment } from './Moment.tsx'
+import { peopleOf } from './people.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+
+/** A conversation in the list. One that waits for me lies there as a tag. */
+export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
+  const isMyTurn = card.status === 'pending' && card.turn === me
+  const { other } = peopleOf(card, me)
+  const { inbox } = texts.exchangeScreen
+  return (
+    <Link className={isMyTurn ? 'cv cv--turn lying' : 'cv'} to={paths.conversation(card._id)}>
+      <ItemThumb item={card.rootItem} className="cv__p" />
+      <span className="cv__b">
+        <span className="cv__t">
+          <b className="sign ell">{card.rootItem.title}</b>
+          <Moment iso={card.updatedAt} className="sm dim" />
+        </span>
+        <span className="cv__w">
+          <Avatar name={other?.name ?? ''} photo={other?.photo ?? null} />
+          <span className="sm dim ell">{withWhom(card, me)}</span>
+        </span>
+        <span className={card.unread > 0 ? 'cv__m ell cv__m--new' : 'cv__m ell'}>{lastWords(card, me)}</span>
+        <span className="cv__s">
+          {card.unread > 0 ? (
+            <span className="dot">
+              <span aria-hidden="true">{card.unread}</span>
+              <span className="vh">{inbox.unread(card.unread)}</span>
+            </span>
+          ) : null}
+          {isMyTurn ? (
+            <span className="tocca hand">
+              <Icon name="handTap" />
+              {inbox.yourTurn}
+            </span>
+          ) : null}
+          <StatusBadge status={card.status} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** The other person, masked, and which of the two wants the other's object. */
+function withWhom(card: ConversationCard, me: Uid): string {
+  const { inbox } = texts.exchangeScreen
+  const { other } = peopleOf(card, me)
+  const email = other?.email || inbox.gone
+  return other?.role === 'interested' && card.status === 'pending' ? inbox.wants(email) : inbox.with(email)
+}
+
+function lastWords({ lastMessage }: ConversationCard, me: Uid): string {
+  if (!lastMessage) return texts.conversations.noMessages
+  return lastMessage.kind === 'text' && lastMessage.from.uid === me
+    ? texts.exchangeScreen.inbox.you(lastMessage.text)
+    : lastMessage.text
+}

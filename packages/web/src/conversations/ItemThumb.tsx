@@ -1,0 +1,15 @@
+import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import { Picture } from '../items/Picture.tsx'
+
+type Glimpse = Pick<ItemGlimpse, 'imageUrl' | 'category'> & { images?: string[] }
+
+/** The small picture of an object in a row; its title stands beside it. */
+export function ItemThumb({ item, className = '' }: { item: Glimpse; className?: string }) {
+  return (
+    <Picture
+      item={{ ...item, images: item.images ?? [] }}
+      className={`thumb ${className}`}
+      sizes="(min-width: 1100px) 104px, 72px"
+    />
+  )
+}

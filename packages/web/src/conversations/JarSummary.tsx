@@ -1,0 +1,68 @@
+import type { ConversationItem } from '@barattolo/domain/conversations/contract'
+import { texts } from '../app/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ItemThumb } from './ItemThumb.tsx'
+import { emptyWords } from './Jar.tsx'
+import { JarTop } from './JarTop.tsx'
+import { type Side, sideTitle } from './sides.tsx'
+
+interface JarSummaryProps {
+  side: Side
+  items: readonly ConversationItem[]
+  otherName: string
+  canToggle: boolean
+  gift: boolean
+  onOpen: () => void
+}
+
+/** As many pictures as a narrow jar holds beside the number of those left out. */
+const SHOWN = 2
+
+/** A jar on a phone: how much is in it. Pressing it opens the whole proposal. */
+export function JarSummary({ side, items, otherName, canToggle, gift, onOpen }: JarSummaryProps) {
+  const title = sideTitle(side)
+  const count = texts.exchangeScreen.objects(items.length)
+  const rest = items.length - SHOWN
+  return (
+    <button type="button" className={`jar jar--${side}`} data-jar={side} onClick={onOpen}>
+      <JarTop />
+      <span className="glass">
+        <span className="jar__h">
+          <b className="sign">{title}</b>
+          <span className="num" aria-hidden="true">
+            {items.length}
+          </span>
+          <span className="vh">{texts.exchangeScreen.openProposal(count)}</span>
+          {items.length > 0 ? <Icon name="arrowsOut" /> : null}
+        </span>
+        {items.length > 0 ? (
+          <span className="jar__pics">
+            {items.slice(0, rest === 1 ? SHOWN + 1 : SHOWN).map((item) => (
+              <ItemThumb key={item._id} item={item} />
+            ))}
+            {rest > 1 ? <span className="jar__rest">+{rest}</span> : null}
+          </span>
+        ) : (
+          <span className="void">{emptyWords(side, otherName, canToggle, gift)}</span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** While somebody types, both jars are one line. */
+export function FoldedJars({ given, received, onOpen }: { given: number; received: number; onOpen: () => void }) {
+  const { iGive, iReceive } = texts.conversations
+  return (
+    <button type="button" className="folded" onClick={onOpen}>
+      <span className="folded__lid folded__lid--mine" />
+      <b className="sign">{iGive}</b>
+      <span className="num">{given}</span>
+      <Icon name="arrowsLeftRight" />
+      <span className="folded__lid folded__lid--theirs" />
+      <b className="sign">{iReceive}</b>
+      <span className="num">{received}</span>
+      <span className="vh">{texts.exchangeScreen.proposal}</span>
+    </button>
+  )
+}

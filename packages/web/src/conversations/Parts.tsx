@@ -1,0 +1,70 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { texts } from '../app/texts.ts'
+import { Chat } from './Chat.tsx'
+import { Composer } from './Composer.tsx'
+import { Panel } from './Panel.tsx'
+import { Picker } from './Picker.tsx'
+import type { People } from './people.ts'
+import { Tabs } from './Tabs.tsx'
+import { TurnBanner } from './TurnBanner.tsx'
+import { useLetters } from './use-letters.ts'
+import type { NegotiationOnScreen } from './use-negotiation.ts'
+import { usePart } from './use-part.ts'
+
+interface PartsProps {
+  negotiation: NegotiationOnScreen
+  me: Uid
+  people: People
+  wide: boolean
+  onTyping: (typing: boolean) => void
+}
+
+/** My bazar, the chat, the other bazar: side by side, or behind three tabs. */
+export function Parts({ negotiation, me, people, wide, onTyping }: PartsProps) {
+  const [part, setPart] = usePart()
+  const { conversation, view } = negotiation
+  const letters = useLetters(conversation._id, me)
+  const open = wide ? null : part
+  const words = texts.conversations
+  const picker = { negotiation, me }
+  return (
+    <>
+      {wide ? null : (
+        <Tabs
+          label={texts.exchangeScreen.tabs}
+          tabs={[
+            { value: 'mio', text: words.myBazar },
+            { value: 'chat', text: texts.exchangeScreen.chat },
+            { value: 'suo', text: texts.exchangeScreen.bazarTab(people.otherName) },
+          ]}
+          value={part}
+          onChange={setPart}
+        />
+      )}
+      <div className="pane">
+        <Panel part="mio" label={words.myBazar} open={open}>
+          <Picker {...picker} side="mine" title={words.myBazar} owner={people.me} ownerUid={me} />
+        </Panel>
+        <Panel part="chat" label={texts.exchangeScreen.chat} open={open}>
+          {wide ? <TurnBanner banner={negotiation.banner} /> : null}
+          <Chat conversation={conversation} me={me} people={people} letters={letters} />
+          <Composer
+            letters={letters}
+            canWrite={negotiation.moves.includes('write')}
+            otherName={people.otherName}
+            onTyping={onTyping}
+          />
+        </Panel>
+        <Panel part="suo" label={words.otherBazar(people.otherName)} open={open}>
+          <Picker
+            {...picker}
+            side="theirs"
+            title={words.otherBazar(people.otherName)}
+            owner={people.other}
+            ownerUid={view.other}
+          />
+        </Panel>
+      </div>
+    </>
+  )
+}

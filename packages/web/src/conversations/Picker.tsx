@@ -1,0 +1,104 @@
+import type { Participant } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { errorText } from '../app/error-text.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { itemPages } from '../items/items.queries.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { PickerRow } from './PickerRow.tsx'
+import type { Side } from './sides.tsx'
+import type { NegotiationOnScreen } from './use-negotiation.ts'
+
+interface PickerProps {
+  side: Side
+  title: string
+  owner: Participant | undefined
+  ownerUid: Uid
+  me: Uid
+  negotiation: NegotiationOnScreen
+}
+
+/** One person's objects: pressing a row puts it into the proposal, or takes it out. */
+export function Picker({ side, title, owner, ownerUid, me, negotiation }: PickerProps) {
+  const pages = useInfiniteQuery(itemPages({ ownerUid }, me))
+  const items = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = pages.data?.pages[0]?.total
+  return (
+    <>
+      <header>
+        <Avatar name={owner?.name ?? ''} photo={owner?.photo ?? null} />
+        <h2 className="sign ell">{title}</h2>
+        {total === undefined ? null : <span className="sm dim">{texts.exchangeScreen.objects(total)}</span>}
+      </header>
+      <div className="list">
+        {pages.isPending ? <Waiting /> : null}
+        {pages.isError && items.length === 0 ? (
+          <ErrorNotice text={errorText(pages.error)} retryText={texts.app.retry} onRetry={() => void pages.refetch()} />
+        ) : null}
+        <ul>
+          {items.map((item) => (
+            <li key={item._id}>
+              <Row item={item} side={side} negotiation={negotiation} />
+            </li>
+          ))}
+        </ul>
+        {total === 0 ? <Nothing side={side} /> : null}
+        {pages.hasNextPage ? (
+          <Button look="line" small wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {texts.exchangeScreen.moreObjects}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function Row({ item, side, negotiation }: { item: Item; side: Side; negotiation: NegotiationOnScreen }) {
+  const { itemsOffered, itemsRequested } = negotiation.conversation
+  const selected = (side === 'mine' ? itemsOffered : itemsRequested).some(({ _id }) => _id === item._id)
+  const free = selected || item.availability === 'disponibile'
+  return (
+    <PickerRow
+      item={item}
+      side={side}
+      selected={selected}
+      off={!free || !negotiation.moves.includes('toggle')}
+      onToggle={() => negotiation.toggle(item)}
+    />
+  )
+}
+
+function Nothing({ side }: { side: Side }) {
+  if (side === 'theirs') return <p className="dim sm list__none">{texts.exchangeScreen.emptyTheirs}</p>
+  return (
+    <div className="list__none">
+      <p className="sign t3">{texts.exchangeScreen.emptyMine}</p>
+      <p className="dim sm">{texts.exchangeScreen.emptyMineText}</p>
+      <ButtonLink look="line" small icon="plus" to={paths.addItem}>
+        {texts.app.nav.add}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="vh">{texts.exchangeScreen.loading}</span>
+      {[1, 2, 3, 4].map((row) => (
+        <span key={row} className="pk2" aria-hidden="true">
+          <Skeleton className="sk--thumb" />
+          <span className="grow">
+            <Skeleton className="sk--line" />
+            <Skeleton className="sk--badge" />
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}

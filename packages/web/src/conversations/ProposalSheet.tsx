@@ -1,0 +1,70 @@
+import type { ConversationItem } from '@barattolo/domain/conversations/contract'
+import { texts } from '../app/texts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Actions } from './Actions.tsx'
+import { JarRow } from './JarRow.tsx'
+import { type Side, sideTitle } from './sides.tsx'
+import type { NegotiationOnScreen } from './use-negotiation.ts'
+import type { Ask } from './use-questions.tsx'
+
+interface ProposalSheetProps {
+  open: boolean
+  onClose: () => void
+  negotiation: NegotiationOnScreen
+  otherName: string
+  ask: Ask
+}
+
+/** On a phone: the whole proposal and every move. */
+export function ProposalSheet({ open, onClose, negotiation, otherName, ask }: ProposalSheetProps) {
+  const { itemsOffered, itemsRequested } = negotiation.conversation
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.exchangeScreen.proposal} closeLabel={texts.app.close}>
+      <div className="sheet">
+        <Half side="mine" items={itemsOffered} negotiation={negotiation} />
+        <p className="swapl">
+          <Icon name="arrowsDownUp" />
+          {texts.exchangeScreen.inExchangeFor}
+        </p>
+        <Half side="theirs" items={itemsRequested} negotiation={negotiation} />
+        <Actions negotiation={negotiation} otherName={otherName} ask={ask} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Half({
+  side,
+  items,
+  negotiation,
+}: {
+  side: Side
+  items: readonly ConversationItem[]
+  negotiation: NegotiationOnScreen
+}) {
+  const canToggle = negotiation.moves.includes('toggle')
+  return (
+    <section className="half" aria-label={sideTitle(side)} tabIndex={-1}>
+      <h3 className="sign">
+        <i className={`half__lid half__lid--${side}`} aria-hidden="true" />
+        {sideTitle(side)}
+      </h3>
+      {items.length > 0 ? (
+        <ul>
+          {items.map((item) => (
+            <JarRow
+              key={item._id}
+              item={item}
+              side={side}
+              negotiable={negotiation.view.status === 'pending'}
+              onRemove={canToggle ? () => negotiation.toggle(item, false) : null}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className="dim sm">{negotiation.balanced ? texts.exchangeScreen.onlyGifts : texts.exchangeScreen.nothingYet}</p>
+      )}
+    </section>
+  )
+}

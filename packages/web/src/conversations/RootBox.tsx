@@ -1,0 +1,44 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { lotNumber } from '../items/lot-number.ts'
+import { ItemThumb } from './ItemThumb.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+interface RootBoxProps {
+  conversation: Conversation
+  me: Uid
+  otherName: string
+}
+
+/** The object it all began with, and where the negotiation about it stands. */
+export function RootBox({ conversation, me, otherName }: RootBoxProps) {
+  const { rootItem, status } = conversation
+  const whose = rootItem.ownerUid === me ? texts.exchangeScreen.fromMyBazar : texts.exchangeScreen.fromBazarOf(otherName)
+  return (
+    <RootFrame conversation={conversation}>
+      <ItemThumb item={rootItem} />
+      <span className="grow">
+        <span className="lot">
+          <span aria-hidden="true">N° {lotNumber(rootItem._id)}, </span>
+          {whose}
+        </span>
+        <b className="sign">{rootItem.title}</b>
+      </span>
+      <StatusBadge status={status} />
+    </RootFrame>
+  )
+}
+
+/** An object that is gone has no page to lead to. */
+function RootFrame({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
+  if (conversation.rootItemGone) return <div className="root">{children}</div>
+  return (
+    <Link className="root" to={paths.item(conversation.rootItem._id)}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ItemGlimpse, Message } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { texts } from '../app/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ItemThumb } from './ItemThumb.tsx'
+import { Moment } from './Moment.tsx'
+import { type Side, sideTitle } from './sides.tsx'
+
+/** A sent proposal, as the reader gives and receives. */
+export function Ticket({ message, me, otherName }: { message: Message; me: Uid; otherName: string }) {
+  const mine = message.items.filter(({ ownerUid }) => ownerUid === me)
+  const theirs = message.items.filter(({ ownerUid }) => ownerUid !== me)
+  return (
+    <div className="tk">
+      <p className="tk__h">
+        <b>{message.from.uid === me ? texts.exchangeScreen.youProposed : texts.exchangeScreen.proposed(otherName)}</b>
+        <Moment iso={message.createdAt} />
+      </p>
+      <div className="tk__b">
+        <Half side="mine" items={mine} />
+        <Icon name="arrowsLeftRight" />
+        <Half side="theirs" items={theirs} />
+      </div>
+    </div>
+  )
+}
+
+function Half({ side, items }: { side: Side; items: readonly ItemGlimpse[] }) {
+  return (
+    <div>
+      <span className="dir">{sideTitle(side)}</span>
+      {items.length > 0 ? (
+        <span className="tk__p">
+          {items.map((item) => (
+            <ItemThumb key={item._id} item={item} />
+          ))}
+        </span>
+      ) : null}
+      <p>{items.length > 0 ? items.map(({ title }) => title).join(', ') : texts.exchangeScreen.nothing}</p>
+    </div>
+  )
+}

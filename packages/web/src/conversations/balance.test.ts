@@ -1,0 +1,47 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { isBalanced, viewOfAnswer } from '@barattolo/domain/conversations/moves'
+import { describe, expect, test } from 'vitest'
+import { bubbleOf, sayingOf, tiltOf } from './balance.ts'
+import { giulia, maria, type sledge, talk, teapot, thing } from './conversations.fixtures.ts'
+
+const gift = thing(5, 'Orso', maria, 'dono')
+const inIt = (...items: (typeof sledge)[]) => items.map((item) => ({ ...item, selectedBy: giulia, was: null }))
+
+function standing(more: Partial<Conversation>) {
+  const conversation = talk(more)
+  const view = viewOfAnswer(conversation, giulia)
+  return { conversation, view, balanced: isBalanced(view.proposal) }
+}
+
+describe('the beam', () => {
+  test.each([
+    ['level with something on both sides', { itemsOffered: inIt(teapot) }, 0, 'level'],
+    ['down on the right while I give nothing', {}, 1, 'missing'],
+    ['down on the left while I get nothing', { itemsOffered: inIt(teapot), itemsRequested: [] }, -1, 'missing'],
+    ['level for a gift, which asks for nothing back', { itemsRequested: inIt(gift) }, 0, 'level'],
+    ['straight but not level with nothing at all', { itemsRequested: [] }, 0, 'missing'],
+    ['over once it is closed', { itemsOffered: inIt(teapot), status: 'rejected' as const }, 0, 'over'],
+  ])('%s', (_name, more, tilt, bubble) => {
+    expect([tiltOf(standing(more)), bubbleOf(standing(more))]).toEqual([tilt, bubble])
+  })
+})
+
+describe('the sentence under the root object', () => {
+  test.each([
+    [{ itemsOffered: inIt(teapot) }, 'In bolla: c’è qualcosa da entrambe le parti.'],
+    [{ itemsRequested: inIt(gift) }, 'In bolla: chi dona non chiede niente in cambio.'],
+    [{}, 'Manca qualcosa dalla tua parte.'],
+    [{ itemsOffered: inIt(teapot), itemsRequested: [] }, 'Manca qualcosa dalla parte di Maria.'],
+    [{ itemsRequested: [] }, 'La proposta è vuota: scegli qualcosa dai due bazar.'],
+    [{ unsent: true }, 'Manca qualcosa dalla tua parte.'],
+    [{ unsent: true, itemsOffered: inIt(teapot) }, 'Potrai accettare dopo la risposta dell’altro bazar.'],
+    [{ status: 'rejected' as const, turn: null }, null],
+  ])('%#', (more, text) => {
+    expect(sayingOf(standing(more), 'Maria')?.text ?? null).toBe(text)
+  })
+
+  test('[EXCH-42] while Accetta is off it says to wait for the other bazar’s reply', () => {
+    const waiting = standing({ itemsOffered: inIt(teapot), turn: maria })
+    expect(sayingOf(waiting, 'Maria')?.text).toBe('Potrai accettare dopo la risposta dell’altro bazar.')
+  })
+})

@@ -1,0 +1,89 @@
+import type { Conversation, Message } from '@barattolo/domain/conversations/contract'
+import { conversationId, itemId, uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Status } from '@barattolo/domain/items/kinds'
+
+/** Giulia likes Maria's sledge. */
+export const giulia = uid.parse('giulia')
+export const maria = uid.parse('maria')
+
+const AT = '2026-11-20T10:00:00.000Z'
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+export function thing(number: number, title: string, ownerUid = giulia, status: Status = 'baratto'): Item {
+  return {
+    _id: itemId.parse(uuid(number)),
+    title,
+    description: '',
+    status,
+    availability: 'disponibile',
+    category: 'home',
+    imageUrl: '',
+    images: [],
+    ownerUid,
+    ownerEmail: 'gi***@example.org',
+    ownerName: 'Giulia',
+    ownerPhoto: null,
+    location: null,
+    coords: null,
+    geo: null,
+    tags: [],
+    createdAt: AT,
+    updatedAt: AT,
+    passages: 0,
+    revision: 1,
+    meta: { trattativeAperte: 0 },
+    distance: null,
+  }
+}
+
+export const sledge = thing(1, 'Slitta', maria)
+export const teapot = thing(2, 'Teiera')
+export const rucksack = thing(3, 'Zaino')
+
+/** Said in the given second of one minute. */
+export function said(second: number, more: Partial<Message> = {}): Message {
+  return {
+    _id: uuid(1000 + second),
+    clientId: null,
+    from: { uid: maria },
+    kind: 'text',
+    text: `riga ${second}`,
+    items: [],
+    createdAt: `2026-11-20T10:00:${String(second).padStart(2, '0')}.000Z`,
+    ...more,
+  }
+}
+
+const person = (name: string, role: 'interested' | 'owner') => ({
+  uid: uid.parse(name.toLowerCase()),
+  name,
+  email: 'x***@example.org',
+  photo: null,
+  role,
+})
+
+/** Giulia's turn: Maria has asked for nothing yet. */
+export function talk(more: Partial<Conversation> = {}): Conversation {
+  return {
+    _id: conversationId.parse(uuid(900)),
+    rootItem: sledge,
+    rootItemGone: false,
+    participants: [person('Giulia', 'interested'), person('Maria', 'owner')],
+    messages: [],
+    hasOlderMessages: false,
+    itemsOffered: [],
+    itemsRequested: [{ ...sledge, selectedBy: giulia, was: null }],
+    status: 'pending',
+    lastActionBy: maria,
+    turn: giulia,
+    unsent: false,
+    moves: [],
+    undoes: null,
+    version: 1,
+    exchange: null,
+    createdAt: AT,
+    updatedAt: AT,
+    ...more,
+  }
+}

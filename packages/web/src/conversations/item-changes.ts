@@ -1,0 +1,12 @@
+import type { ConversationItem, ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import { texts } from '../app/texts.ts'
+
+/** What an object was like when it was proposed, where it is not so any more. */
+export function changesOf(was: ItemGlimpse, now: Pick<ConversationItem, 'title' | 'status'>): string[] {
+  const { wasTitled, wasKind, wasPictured } = texts.exchangeScreen
+  const changes = [
+    was.title === now.title ? null : wasTitled(was.title),
+    was.status === now.status ? null : wasKind(texts.items.status[was.status]),
+  ].filter((change) => change !== null)
+  return changes.length > 0 ? changes : [wasPictured]
+}

@@ -1,0 +1,47 @@
+import type { Conversation, Message } from '@barattolo/domain/conversations/contract'
+
+/**
+ * What is known of a conversation after an answer has come in. Answers may overtake each other: the negotiation of the
+ * higher version stands, and of the chat everything that has been seen.
+ */
+export function newer(known: Conversation | undefined, answer: Conversation): Conversation {
+  if (!known) return answer
+  const standing = answer.version >= known.version ? answer : known
+  return { ...standing, ...joined(known, answer) }
+}
+
+type Chat = Pick<Conversation, 'messages' | 'hasOlderMessages'>
+
+/** The last page of the chat, put onto what is known; where there is a gap between the two only the page is left. */
+export function joined(known: Chat, page: Chat): Chat {
+  const [first] = page.messages
+  if (!first) return { messages: known.messages, hasOlderMessages: known.hasOlderMessages }
+  const inPage = new Set(page.messages.map(({ _id }) => _id))
+  const meets = known.messages.findIndex(({ _id }) => inPage.has(_id))
+  const later = known.messages.filter((message) => !inPage.has(message._id) && isAfter(message, page.messages.at(-1)))
+  if (meets < 0 && page.hasOlderMessages) return { messages: [...page.messages, ...later], hasOlderMessages: true }
+  const earlier = known.messages.filter((message) => !inPage.has(message._id) && !isAfter(message, first))
+  return {
+    messages: [...earlier, ...page.messages, ...later],
+    hasOlderMessages: earlier.length > 0 ? known.hasOlderMessages : page.hasOlderMessages,
+  }
+}
+
+/** One line that was pushed or sent: at the end, and once. */
+export function withMessage(known: Conversation, message: Message): Conversation {
+  const isKnown = ({ _id, clientId }: Message) => _id === message._id || (clientId !== null && clientId === message.clientId)
+  if (known.messages.some(isKnown)) return known
+  const after = known.messages.findLastIndex((other) => !isAfter(other, message))
+  return { ...known, messages: known.messages.toSpliced(after + 1, 0, message) }
+}
+
+/** The page before the first line that is known; a short one is the beginning of the chat. */
+export function withOlder(known: Conversation, older: readonly Message[], pageSize: number): Conversation {
+  const ids = new Set(known.messages.map(({ _id }) => _id))
+  const added = older.filter(({ _id }) => !ids.has(_id))
+  return { ...known, messages: [...added, ...known.messages], hasOlderMessages: older.length >= pageSize }
+}
+
+function isAfter(message: Message, other: Message | undefined): boolean {
+  return other !== undefined && message.createdAt > other.createdAt
+}

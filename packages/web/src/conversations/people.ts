@@ -1,0 +1,18 @@
+import type { Conversation, Participant } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+
+export interface People {
+  me: Participant | undefined
+  other: Participant | undefined
+  /** How the other person is called on the screen; empty where they gave no name or have left. */
+  otherName: string
+}
+
+export function peopleOf({ participants }: Pick<Conversation, 'participants'>, me: Uid): People {
+  const other = participants.find(({ uid }) => uid !== me)
+  return { me: participants.find(({ uid }) => uid === me), other, otherName: firstName(other?.name ?? '') }
+}
+
+function firstName(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? ''
+}

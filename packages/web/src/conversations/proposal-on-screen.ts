@@ -1,0 +1,22 @@
+import type { Conversation, ConversationItem } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+
+export interface Toggle {
+  item: Item
+  selected: boolean
+}
+
+/** The conversation as it will stand once the toggles that are on their way have arrived. */
+export function withToggles(conversation: Conversation, me: Uid, toggles: readonly Toggle[]): Conversation {
+  return toggles.reduce((standing, toggle) => withToggle(standing, me, toggle), conversation)
+}
+
+function withToggle(conversation: Conversation, me: Uid, { item, selected }: Toggle): Conversation {
+  const side = item.ownerUid === me ? 'itemsOffered' : 'itemsRequested'
+  const there = conversation[side].some(({ _id }) => _id === item._id)
+  if (there === selected) return conversation
+  const added: ConversationItem = { ...item, selectedBy: me, was: null }
+  const items = selected ? [...conversation[side], added] : conversation[side].filter(({ _id }) => _id !== item._id)
+  return { ...conversation, [side]: items, unsent: true, undoes: conversation.undoes ?? 'draft' }
+}

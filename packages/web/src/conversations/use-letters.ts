@@ -1,0 +1,61 @@
+import { sendMessage } from '@barattolo/domain/conversations/contract'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { call } from '../app/api.ts'
+import { errorText } from '../app/error-text.ts'
+import { sendLive } from '../app/live.ts'
+import { appendMessage } from './conversations.queries.ts'
+import { dropUnsent, lettersOf, onLetters, putUnsent, type Unsent, writeDraft } from './outbox.ts'
+
+/** What I am writing in a conversation and what has not arrived yet, and the ways to send it. */
+export function useLetters(id: ConversationId, me: Uid) {
+  const client = useQueryClient()
+  const place = `${me}:${id}`
+  const { draft, unsent } = useSyncExternalStore(onLetters, () => lettersOf(place))
+
+  /** In the chat at once, on its way as soon as those before it have arrived. */
+  function post(letter: Unsent) {
+    putUnsent(place, { ...letter, state: 'sending', reason: null })
+    void inOrder(place, () => deliver(letter))
+  }
+
+  async function deliver(letter: Unsent) {
+    try {
+      appendMessage(client, id, await arrive(id, letter))
+      dropUnsent(place, letter.clientId)
+    } catch (error) {
+      putUnsent(place, { ...letter, state: 'failed', reason: errorText(error) })
+    }
+  }
+
+  return {
+    draft,
+    unsent,
+    write: (text: string) => writeDraft(place, text),
+    send: () => {
+      const text = draft.trim()
+      if (!text) return
+      post({ clientId: crypto.randomUUID(), text, createdAt: new Date().toISOString(), state: 'sending', reason: null })
+      writeDraft(place, '')
+    },
+    retry: post,
+    discard: (letter: Unsent) => dropUnsent(place, letter.clientId),
+  }
+}
+export type LetterBox = ReturnType<typeof useLetters>
+
+/** Over the live connection, else by the ordinary call: the same client id, so it is stored once. */
+async function arrive(id: ConversationId, { text, clientId }: Unsent) {
+  const message = { text, clientId }
+  return (await sendLive({ conversationId: id, message })) ?? (await call(sendMessage, { params: { id }, body: message }))
+}
+
+const queues = new Map<string, Promise<void>>()
+
+/** Messages arrive in the order in which they were written. */
+function inOrder(place: string, job: () => Promise<void>): Promise<void> {
+  const next = (queues.get(place) ?? Promise.resolve()).then(job)
+  queues.set(place, next)
+  return next
+}

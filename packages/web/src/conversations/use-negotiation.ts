@@ -1,0 +1,117 @@
+import { bannerOf } from '@barattolo/domain/conversations/banner'
+import type { Conversation, ConversationStatus, MoveName } from '@barattolo/domain/conversations/contract'
+import { isBalanced, legalMoves, viewOfAnswer, whyNot } from '@barattolo/domain/conversations/moves'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { type Mutation, type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../app/error-text.ts'
+import { texts } from '../app/texts.ts'
+import { known } from './conversations.queries.ts'
+import {
+  callOffMutation,
+  keepPresent,
+  movesKey,
+  sendMutation,
+  statusMutation,
+  toggleMutation,
+  togglesKey,
+} from './moves.queries.ts'
+import { type Toggle, withToggles } from './proposal-on-screen.ts'
+import { sayDone, sayToggled } from './say.tsx'
+
+/** What went wrong, in the exact words of the screen, and why. */
+export interface Trouble {
+  title: string | null
+  detail: string
+}
+
+/** A negotiation as it stands on screen, with what is still on its way, and the moves in it. */
+export function useNegotiation(confirmed: Conversation, me: Uid) {
+  const client = useQueryClient()
+  const id = confirmed._id
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const toggling = useMutation(toggleMutation(id, me))
+  const sending = useMutation(sendMutation(id))
+  const status = useMutation(statusMutation(id))
+  const callingOff = useMutation(callOffMutation(id))
+  const conversation = withToggles(confirmed, me, useTogglesUnderWay(id))
+  const view = viewOfAnswer(conversation, me)
+
+  async function attempt(failure: string, job: () => Promise<unknown>, done: () => void) {
+    setTrouble(null)
+    try {
+      await job()
+      done()
+    } catch (error) {
+      keepPresent(client, id, error)
+      setTrouble(troubleOf(error, failure))
+    }
+  }
+  /** A second press while the first is under way does nothing. */
+  function move(job: () => Promise<unknown>, said: string) {
+    if (client.isMutating({ mutationKey: movesKey(id) }) > 0) return
+    void attempt(texts.conversations.failure.status, job, () => sayDone(said))
+  }
+  const changeStatus = (next: ConversationStatus, said: string) => move(() => status.mutateAsync(next), said)
+  const { success } = texts.conversations
+
+  return {
+    conversation,
+    view,
+    banner: bannerOf(view),
+    balanced: isBalanced(view.proposal),
+    moves: legalMoves(view),
+    whyNot: (name: MoveName) => whyNot(view, name),
+    trouble,
+    busy: sending.isPending || status.isPending || callingOff.isPending,
+    toggle: (item: Item, selected = !isInProposal(client, id, me, item)) => {
+      if (view.status === 'accepted' || view.status === 'rejected') return
+      void attempt(
+        texts.conversations.failure.selection,
+        () => toggling.mutateAsync({ item, selected }),
+        () => sayToggled(item, selected),
+      )
+    },
+    send: () => move(() => sending.mutateAsync(undefined), success.sent),
+    accept: () => changeStatus('accepted', success.accepted),
+    reject: () => changeStatus('rejected', success.rejected),
+    archive: () => changeStatus('archived', success.archived),
+    undo: () => changeStatus('pending', undone(view.undoes)),
+    callOff: () => move(() => callingOff.mutateAsync(undefined), success.calledOff),
+  }
+}
+export type NegotiationOnScreen = ReturnType<typeof useNegotiation>
+
+/** With the presses that no render has shown yet: two quick ones put an object in and take it out again. */
+function isInProposal(client: QueryClient, id: Conversation['_id'], me: Uid, item: Item): boolean {
+  const confirmed = known(client, id)
+  if (!confirmed) return false
+  const underWay = client.getMutationCache().findAll({ mutationKey: togglesKey(id), status: 'pending' })
+  const { itemsOffered, itemsRequested } = withToggles(confirmed, me, underWay.map(toggleOf))
+  return [...itemsOffered, ...itemsRequested].some(({ _id }) => _id === item._id)
+}
+
+/** The mutations of this key are made by `toggleMutation` alone. */
+const toggleOf = (mutation: Mutation) => mutation.state.variables as Toggle
+
+function useTogglesUnderWay(id: Conversation['_id']): Toggle[] {
+  return useMutationState({
+    filters: { mutationKey: togglesKey(id), status: 'pending' },
+    select: toggleOf,
+  })
+}
+
+function undone(undoes: Conversation['undoes']): string {
+  const { draft, takenBack, reopened } = texts.conversations.success
+  if (undoes === 'archive') return reopened
+  return undoes === 'sent' ? takenBack : draft
+}
+
+/** Nothing is said of a move in what has ended meanwhile: the screen shows that it has. */
+function troubleOf(error: unknown, failure: string): Trouble | null {
+  const code = error instanceof Problem ? error.code : null
+  if (code === 'negotiationOver') return null
+  return { title: code === 'staleVersion' ? null : failure, detail: errorText(error) }
+}

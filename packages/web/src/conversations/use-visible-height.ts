@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+
+/** Smaller differences are browser bars, not a keyboard, in pixels. */
+const KEYBOARD_AT_LEAST = 120
+
+/** Where the on-screen keyboard covers the page instead of shrinking it, the screen takes the height that is left. */
+export function useVisibleHeight() {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const root = document.documentElement
+    const measure = () => {
+      const isCovered = window.innerHeight - viewport.height > KEYBOARD_AT_LEAST && viewport.scale === 1
+      if (isCovered) root.style.setProperty('--visible', `${viewport.height}px`)
+      else root.style.removeProperty('--visible')
+    }
+    viewport.addEventListener('resize', measure)
+    return () => {
+      viewport.removeEventListener('resize', measure)
+      root.style.removeProperty('--visible')
+    }
+  }, [])
+}
