@@ -36,6 +36,8 @@ const ROUTES: Record<string, Row> = {
   'GET /api/config': { answers: everybody(200) },
   'GET /api/me': { answers: signedIn(200) },
   'GET /api/people/:uid': { answers: everybody(200), url: () => `/api/people/${people.owner.uid}` },
+  // The owner has no picture: nobody finds one.
+  'GET /api/people/:uid/picture': { answers: everybody(404), url: () => `/api/people/${people.owner.uid}/picture` },
   'GET /api/people': { answers: everybody(200), url: () => '/api/people?q=o' },
   'GET /api/items': { answers: everybody(200) },
   'GET /api/items/:id': { answers: everybody(200), url: item },

@@ -1,3 +1,7 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { FastifyBaseLogger } from 'fastify'
+import { copyPicture } from '../people/picture.ts'
+import { keepPicture } from '../people/pictures.store.ts'
 import { see } from '../people/seen.service.ts'
 import type { Db } from '../platform/database.ts'
 import type { Authenticate } from '../platform/session.ts'
@@ -8,10 +12,11 @@ interface Using {
   now: () => Date
   verify: VerifyIdToken
   adminEmail: string
+  log: FastifyBaseLogger
 }
 
 /** The token says who asks; our own table says, at each request, whether they may. */
-export function authenticateWith({ db, now, verify, adminEmail }: Using): Authenticate {
+export function authenticateWith({ db, now, verify, adminEmail, log }: Using): Authenticate {
   return async (token) => {
     const claims = await verify(token)
     const introduction = {
@@ -21,8 +26,18 @@ export function authenticateWith({ db, now, verify, adminEmail }: Using): Authen
       name: claims.name.trim(),
       issuedAt: new Date(claims.iat * 1000),
     }
-    const { person } = await see(db, introduction, now())
+    const { person, noted } = await see(db, introduction, now())
+    if (noted && person.photo === null && claims.picture) void keepCopy(db, person.uid, claims.picture, log)
     const isAdmin = claims.email_verified && claims.email.toLowerCase() === adminEmail
     return { uid: person.uid, email: person.email, name: person.name, isAdmin, until: new Date(claims.exp * 1000) }
+  }
+}
+
+/** Beside the request, which does not wait for it. What fails is tried again an hour later. */
+async function keepCopy(db: Db, uid: Uid, address: string, log: FastifyBaseLogger) {
+  try {
+    await keepPicture(db, uid, await copyPicture(address))
+  } catch (error) {
+    log.warn({ err: error }, 'picture')
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ClientConfig } from '@barattolo/domain/client-config'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
@@ -19,14 +19,15 @@ interface Using {
   config: Config
   now: () => Date
   announce: Announce
+  log: FastifyBaseLogger
 }
 
 /** Gives the app its session: Firebase's tokens, or those of the built-in service, never both. */
 export async function openIdentity(app: FastifyInstance, using: Using): Promise<void> {
-  const { db, config, now } = using
+  const { db, config, now, log } = using
   const { identity, adminEmail } = config
   const verify = identity.kind === 'firebase' ? idTokenVerifier(trustFirebase(identity), now) : await openBuiltIn(app, using)
-  decorateSession(app, authenticateWith({ db, now, verify, adminEmail }))
+  decorateSession(app, authenticateWith({ db, now, verify, adminEmail, log }))
 }
 
 /** Whether a request with these headers is answered at all, for what does not pass Fastify's hooks. */

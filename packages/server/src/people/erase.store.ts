@@ -6,6 +6,7 @@ import type { Db } from '../platform/database.ts'
  * saw gets one too, for their token would otherwise make them anew.
  */
 export async function erasePerson(db: Db, uid: Uid, now: Date): Promise<void> {
+  await db.deleteFrom('personPictures').where('uid', '=', uid).execute()
   const gone = { email: '', emailVerified: false, name: '', photo: null, disabledReason: null, deletedAt: now }
   await db
     .insertInto('people')

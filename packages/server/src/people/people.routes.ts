@@ -1,9 +1,11 @@
+import { uid as uidSchema } from '@barattolo/domain/ids'
 import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { searchPeople as findByName, findProfile } from './people.store.ts'
+import { findPicture } from './pictures.store.ts'
 
 export function peopleRoutes(app: FastifyInstance, { db }: { db: Db }) {
   route(app, readMe, async ({ person }) => {
@@ -17,4 +19,15 @@ export function peopleRoutes(app: FastifyInstance, { db }: { db: Db }) {
     return profile
   })
   route(app, searchPeople, ({ query }) => findByName(db, query.q))
+  app.get<{ Params: { uid: string } }>(
+    '/api/people/:uid/picture',
+    { config: { access: 'public' } },
+    async ({ params }, reply) => {
+      const uid = uidSchema.safeParse(params.uid)
+      const picture = uid.success ? await findPicture(db, uid.data) : undefined
+      if (!picture) throw new Problem('personNotFound')
+      // An hour: the session's own address of it carries no version.
+      return reply.type('image/webp').header('cache-control', 'public, max-age=3600').send(picture.webp)
+    },
+  )
 }

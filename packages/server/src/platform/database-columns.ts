@@ -127,6 +127,10 @@ export interface DatabaseColumns {
     createdAt: Date
     lastSeenAt: Date
   }
+  personPictures: {
+    uid: string
+    webp: Buffer
+  }
   photos: {
     id: string
     ownerUid: string
@@ -177,6 +181,7 @@ export interface RequiredColumns {
   items: 'ownerUid' | 'title' | 'status' | 'category'
   messages: 'conversationId' | 'kind'
   people: 'uid' | 'email'
+  personPictures: 'uid' | 'webp'
   photos: 'ownerUid' | 'address' | 'width' | 'height' | 'bytes'
   proposalItems: 'conversationId' | 'stage' | 'itemId' | 'item' | 'revision' | 'selectedBy'
   requests: 'ownerUid' | 'title'

@@ -7,6 +7,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 /** The tables as TypeScript sees them (camel case). A test compares names and nullability with the migrated database. */
 export interface Tables {
   people: PeopleTable
+  personPictures: PersonPicturesTable
   photos: PhotosTable
   items: ItemsTable
   itemPassages: ItemPassagesTable
@@ -38,6 +39,11 @@ interface PeopleTable {
   deletedAt: Timestamp | null
   createdAt: CreatedAt
   lastSeenAt: CreatedAt
+}
+
+interface PersonPicturesTable {
+  uid: Uid
+  webp: Buffer
 }
 
 interface PhotosTable {

@@ -7,7 +7,9 @@ import { router } from './router.tsx'
 export function followSession() {
   onSessionEnd((end) => {
     const { pathname, search, hash } = router.state.location
-    return router.navigate(end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true))
+    const target = end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true)
+    // Shown before the session ends: a guard still on screen would lead elsewhere.
+    return router.navigate(target, { flushSync: true })
   })
   let uid = currentUid()
   session.subscribe(() => {

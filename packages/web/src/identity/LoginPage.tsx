@@ -4,6 +4,7 @@ import { configQuery } from '../app/config.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { CheckingAccess } from './CheckingAccess.tsx'
 import { ownPath } from './own-path.ts'
 import { SignInButton } from './SignInButton.tsx'
 import { useSession } from './session.ts'
@@ -13,6 +14,7 @@ export function LoginPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const session = useSession()
+  if (session.state === 'resolving') return <CheckingAccess />
   const target = ownPath(query.get('da'))
   const goOn = () => void navigate(target ?? paths.landing, { replace: true })
   const words = texts.identity.login

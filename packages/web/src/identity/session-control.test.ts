@@ -66,6 +66,14 @@ describe('a session', () => {
     expect(happened).toEqual(['refused, signedIn', 'signed out'])
   })
 
+  test('of several calls refused at once, and of one that comes late, only the first ends it', async () => {
+    const { control, happened } = house()
+    await control.signIn()
+    await Promise.all([control.end(), control.end()])
+    await control.end()
+    expect(happened).toEqual(['refused, signedIn', 'signed out'])
+  })
+
   test('[ERR-07] [ERR-08] a logout that fails is logged, and nothing else', async () => {
     const fault = new Error('no')
     const { control, log } = house({

@@ -23,7 +23,7 @@ export interface SessionControl {
   signIn: () => Promise<void>
   /** A logout that fails is only logged. */
   logOut: () => Promise<void>
-  /** After a second 401. */
+  /** After a second 401; of several calls refused at once, the first one ends it. */
   end: () => Promise<void>
 }
 
@@ -55,6 +55,7 @@ export function sessionControl({ store, open, log, leave, whenOnline }: Using): 
       whenOnline(() => void start())
     }
   }
+  let ending: Promise<void> | null = null
   const finish = async (end: SessionEnd) => {
     await leave(end)
     await (await openOnce()).signOut()
@@ -63,6 +64,12 @@ export function sessionControl({ store, open, log, leave, whenOnline }: Using): 
     start,
     signIn: async () => (provider ?? (await openOnce())).signIn(),
     logOut: () => finish('logout').catch((error: unknown) => log(it.identity.logoutFailed, error)),
-    end: () => finish('refused'),
+    end: async () => {
+      if (store.current().state !== 'signedIn') return
+      ending ??= finish('refused').finally(() => {
+        ending = null
+      })
+      await ending
+    },
   }
 }

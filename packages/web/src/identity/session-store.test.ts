@@ -62,9 +62,9 @@ describe('the session', () => {
   })
 
   test.each([
-    ['[IDN-17] without a name: the e-mail', { displayName: null }, 'anna@example.org'],
-    ['[IDN-18] without name and e-mail: the uid', { displayName: '', email: null }, 'u-anna'],
-  ])('%s', (_, given, shown) => {
+    ['the e-mail without a name', { displayName: null }, 'anna@example.org'],
+    ['the uid without both', { displayName: '', email: null }, 'u-anna'],
+  ])('[IDN-17] [IDN-18] the display name falls back to %s', (_, given, shown) => {
     expect(userOf(given).displayName).toBe(shown)
   })
 })

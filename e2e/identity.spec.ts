@@ -1,0 +1,293 @@
+import { uid as uidSchema } from '@barattolo/domain/ids'
+import type { Page } from '@playwright/test'
+import { freshEmail } from './support/house.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const header = (page: Page) => page.getByRole('banner')
+const loginButton = (page: Page) => header(page).getByRole('button', { name: 'Login con Google' })
+
+/** Presses a sign-in button and hands over the account chooser’s window. */
+async function openChooser(page: Page, button = loginButton(page)): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  await popup.getByRole('heading', { name: 'Chi sei?' }).waitFor()
+  return popup
+}
+
+async function enterAs(popup: Page, name: string, email = freshEmail(name)) {
+  await popup.getByLabel('Nome').fill(name)
+  await popup.getByLabel('E-mail').fill(email)
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
+  return email
+}
+
+/** Everything that this origin keeps in the browser. */
+function stored(page: Page) {
+  return page.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((done, failed) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => done(request.result)
+        request.onerror = () => failed(request.error)
+      })
+    const rowsOf = (db: IDBDatabase, store: string) =>
+      new Promise<unknown[]>((done) => {
+        const request = db.transaction(store).objectStore(store).getAll()
+        request.onsuccess = () => done(request.result)
+      })
+    const databases: Record<string, string> = {}
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await open(name)
+      for (const store of db.objectStoreNames) databases[`${name}/${store}`] = JSON.stringify(await rowsOf(db, store))
+      db.close()
+    }
+    return { local: { ...localStorage }, session: { ...sessionStorage }, cookies: document.cookie, databases }
+  })
+}
+
+test('[IDN-02] [IDN-05] [IDN-69] a popup of 500x600 signs the person in, and the header shows who they are', async ({ page }) => {
+  await page.goto('/bazar')
+  const popup = await openChooser(page)
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
+  await expectAccessible(popup)
+  await enterAs(popup, 'Anna')
+  await expect(header(page).getByText('Anna')).toBeVisible()
+  await expect(header(page).getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page).toHaveURL('/bazar')
+  await expectAccessible(page)
+})
+
+test('[IDN-04] the person is still there after a reload and in a new tab', async ({ page, context }) => {
+  await page.goto('/')
+  await enterAs(await openChooser(page), 'Bruno')
+  await expect(header(page).getByText('Bruno')).toBeVisible()
+  await page.reload()
+  await expect(header(page).getByText('Bruno')).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto('/bazar')
+  await expect(header(tab).getByText('Bruno')).toBeVisible()
+})
+
+test('[IDN-23] [IDN-24] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-75] [IDN-78] only the library’s own storage holds the session', async ({
+  page,
+}) => {
+  const said: string[] = []
+  const asked: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/')
+  await enterAs(await openChooser(page), 'Carla')
+  await expect(header(page).getByText('Carla')).toBeVisible()
+  await page.goto('/bazar')
+  const { local, session, cookies, databases } = await stored(page)
+  const token = /eyJ[\w-]+\.eyJ/
+  expect(Object.keys(databases).filter((name) => token.test(databases[name] ?? ''))).toEqual([
+    'firebaseLocalStorageDb/firebaseLocalStorage',
+  ])
+  expect(Object.keys(local)).toEqual(['barattolo.accounts'])
+  expect(JSON.stringify([session, cookies])).not.toContain('Carla')
+  expect([...said, ...asked].filter((text) => token.test(text))).toEqual([])
+})
+
+test('an account used before is offered again in this browser, and in no other', async ({
+  page,
+  browser,
+  house,
+  expectComplaint,
+}) => {
+  expectComplaint(/^ERRORE LOGIN: auth\/popup-closed-by-user/)
+  await page.goto('/')
+  const email = await enterAs(await openChooser(page), 'Dora')
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  const again = await openChooser(page)
+  await Promise.all([again.waitForEvent('close'), again.getByRole('button', { name: new RegExp(email) }).click()])
+  await expect(header(page).getByText('Dora')).toBeVisible()
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  const forgetting = await openChooser(page)
+  await forgetting.getByRole('button', { name: 'Dimentica Dora' }).click()
+  await expect(forgetting.getByText(email)).toHaveCount(0)
+  await forgetting.close()
+  await page.getByRole('button', { name: 'Ho capito' }).click()
+  const elsewhere = await browser.newContext({ baseURL: house.origin, locale: 'it-IT' })
+  const stranger = await elsewhere.newPage()
+  await stranger.goto('/')
+  await expect((await openChooser(stranger)).getByText(email)).toHaveCount(0)
+  await elsewhere.close()
+})
+
+test('the chooser says what is wrong with a name or an e-mail, and keeps what was typed', async ({ page }) => {
+  await page.goto('/')
+  const popup = await openChooser(page)
+  await popup.getByLabel('E-mail').fill('non è un indirizzo')
+  await popup.getByRole('button', { name: 'Entra' }).click()
+  await expect(popup.getByText('Scrivi un nome.')).toBeVisible()
+  await expect(popup.getByText('Scrivi un indirizzo e-mail, come anna@example.org.')).toBeVisible()
+  await expect(popup.getByLabel('E-mail')).toHaveValue('non è un indirizzo')
+  await expectAccessible(popup)
+})
+
+test('the chooser opened by hand sends one back', async ({ page }) => {
+  await page.goto('/identity/choose?state=x')
+  await expect(page.getByText('Questa finestra si apre dal pulsante')).toBeVisible()
+  await page.getByRole('link', { name: 'Vai a Barattolo' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('[IDN-86] [ERR-04] [ERR-05] [ERR-06] a blocked popup is told in an alert dialog and logged', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/^ERRORE LOGIN: auth\/popup-blocked/)
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('ERRORE LOGIN'))
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/')
+  await loginButton(page).click()
+  const alert = page.getByRole('alertdialog', { name: 'Non sei entrato' })
+  await expect(alert).toContainText('ERRORE LOGIN: auth/popup-blocked Firebase: Error (auth/popup-blocked). 127.0.0.1')
+  await expect(alert).toContainText('Il browser ha bloccato la finestra di accesso')
+  expect((await logged).text()).toContain('auth/popup-blocked')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(alert).toBeHidden()
+  await expect(loginButton(page)).toBeFocused()
+})
+
+test('[IDN-87] a popup that the person closes', async ({ page, expectComplaint }) => {
+  expectComplaint(/^ERRORE LOGIN: auth\/popup-closed-by-user/)
+  await page.goto('/')
+  const popup = await openChooser(page)
+  await popup.close()
+  await expect(page.getByRole('alertdialog')).toContainText('ERRORE LOGIN: auth/popup-closed-by-user')
+  await page.getByRole('button', { name: 'Ho capito' }).click()
+  await enterAs(await openChooser(page), 'Elio')
+  await expect(header(page).getByText('Elio')).toBeVisible()
+})
+
+test('[IDN-88] a second request cancels the first', async ({ page, expectComplaint }) => {
+  expectComplaint(/^ERRORE LOGIN: auth\/cancelled-popup-request/)
+  await page.goto('/login')
+  const popup = await openChooser(page)
+  await page.getByRole('main').getByRole('button', { name: 'Login con Google' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('ERRORE LOGIN: auth/cancelled-popup-request')
+  await popup.getByRole('heading', { name: 'Chi sei?' }).waitFor()
+  await enterAs(popup, 'Fede')
+  await page.getByRole('button', { name: 'Ho capito' }).click()
+  await expect(header(page).getByText('Fede')).toBeVisible()
+})
+
+test('[IDN-85] a network that fails: in the chooser one tries again, afterwards the alert says it', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED|ERRORE LOGIN: auth\/network-request-failed/)
+  await page.goto('/')
+  const popup = await openChooser(page)
+  await context.route('**/identity/id-token', (route) => route.abort())
+  await popup.getByLabel('Nome').fill('Gaia')
+  await popup.getByLabel('E-mail').fill(freshEmail('Gaia'))
+  await popup.getByRole('button', { name: 'Entra' }).click()
+  await expect(popup.getByRole('alert')).toContainText('Il server non risponde')
+  await expect(popup.getByLabel('Nome')).toHaveValue('Gaia')
+  await context.unroute('**/identity/id-token')
+  await context.route('**/accounts:signInWithIdp*', (route) => route.abort())
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
+  await expect(page.getByRole('alertdialog')).toContainText('ERRORE LOGIN: auth/network-request-failed')
+})
+
+test('[IDN-09] a logout leads to the landing page, also from a screen that needs somebody', async ({ personNamed }) => {
+  const { page } = await personNamed('Ilda')
+  await page.goto('/mio-bazar')
+  await header(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(loginButton(page)).toBeVisible()
+  await page.reload()
+  await expect(loginButton(page)).toBeVisible()
+})
+
+test('[IDN-45] a screen that needs somebody leads to the login page, and back afterwards', async ({ page }) => {
+  await page.goto('/mio-bazar?scheda=oggetti')
+  await expect(page).toHaveURL('/login?da=%2Fmio-bazar%3Fscheda%3Doggetti')
+  await expect(page.getByText('Per questa pagina serve l’accesso.')).toBeVisible()
+  await expectAccessible(page)
+  await enterAs(await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' })), 'Lia')
+  await expect(page).toHaveURL('/mio-bazar?scheda=oggetti')
+})
+
+test('the login page leads to no other site', async ({ page }) => {
+  await page.goto('/login?da=//evil.example/')
+  await enterAs(await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' })), 'Mino')
+  await expect(page).toHaveURL('/')
+  for (const target of ['https://evil.example/', '/\\evil.example']) {
+    await page.goto(`/login?da=${encodeURIComponent(target)}`)
+    await page.getByRole('button', { name: 'Continua', exact: true }).click()
+    await expect(page).toHaveURL('/')
+  }
+})
+
+for (const [path, words] of [
+  ['/inbox', 'Per leggere le tue conversazioni'],
+  ['/radar', 'Per vedere il tuo radar'],
+] as const) {
+  test(`[IDN-42] [IDN-43] ${path} leads a visitor to the landing page, where a sign-in goes on to it`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+    const dialog = page.getByRole('dialog', { name: 'Serve l’accesso' })
+    await expect(dialog).toContainText(words)
+    await expectAccessible(page)
+    await enterAs(await openChooser(page, dialog.getByRole('button', { name: 'Login con Google' })), 'Nico')
+    await expect(page).toHaveURL(path)
+  })
+}
+
+test('[IDN-37] [IDN-38] a session that the server takes no more ends on the login page, which says so and leads back', async ({
+  personNamed,
+  house,
+  expectComplaint,
+}) => {
+  expectComplaint(/401/)
+  const { page, uid, email } = await personNamed('Olga')
+  await page.goto('/bazar')
+  await expect(header(page).getByText('Olga')).toBeVisible()
+  await house.db.deleteFrom('people').where('email', '=', email).execute()
+  await house.db
+    .insertInto('people')
+    .values({ uid: uidSchema.parse(uid), email: '', deletedAt: new Date() })
+    .execute()
+  await page.reload()
+  await expect(page).toHaveURL('/login?da=%2Fbazar&finito=1')
+  await expect(page.getByText('L’accesso è scaduto o non è più valido.')).toBeVisible()
+  await expect(loginButton(page)).toBeVisible()
+})
+
+test('[IDN-10] somebody disabled is signed out at the next start', async ({ personNamed, house, expectComplaint }) => {
+  expectComplaint(/40[013]/)
+  const { page, email } = await personNamed('Pia')
+  await page.goto('/')
+  await expect(header(page).getByText('Pia')).toBeVisible()
+  await house.db.updateTable('identityAccounts').set({ disabled: true }).where('email', '=', email).execute()
+  await page.reload()
+  await expect(loginButton(page)).toBeVisible()
+})
+
+test('[IDN-12] [IDN-13] [IDN-14] while it is not known who is here: ‘Verifica accesso...’ after 300 ms, until it is', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/config', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/mio-bazar')
+  await expect(page.getByText('Verifica accesso...')).toBeVisible()
+  held.resolve()
+  await expect(page).toHaveURL('/login?da=%2Fmio-bazar')
+  await expect(page.getByText('Verifica accesso...')).toHaveCount(0)
+})
+
+test('[IDN-40] a visitor browses without signing in', async ({ page }) => {
+  await page.goto('/bazar')
+  await expect(page).toHaveURL('/bazar')
+  await expect(page.getByRole('main')).toBeVisible()
+})

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type FirebaseApp, initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+} from 'firebase/auth'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+
+/** What the provider's library makes of a server's words: the codes that our texts are keyed by. */
+let server: Server
+let answer: { status: number; body: object } | null = null
+let app: FirebaseApp
+let auth: Auth
+
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    request.resume()
+    // Null: it never answers.
+    if (answer) reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  app = initializeApp({ projectId: 'barattolo', apiKey: 'built-in' }, 'codes')
+  auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, { disableWarnings: true })
+})
+afterEach(() => void vi.useRealTimers())
+afterAll(() => server.closeAllConnections())
+afterAll(() => server.close())
+
+test.each([
+  ['EMAIL_EXISTS', 'auth/email-already-in-use'],
+  ['INVALID_LOGIN_CREDENTIALS', 'auth/invalid-credential'],
+  ['TOO_MANY_ATTEMPTS_TRY_LATER', 'auth/too-many-requests'],
+  ['USER_DISABLED', 'auth/user-disabled'],
+  ['OPERATION_NOT_ALLOWED', 'auth/operation-not-allowed'],
+])('[IDN-79] [IDN-80] [IDN-81] [IDN-82] [IDN-83] the server’s %s is the client’s %s', async (message, code) => {
+  answer = { status: 400, body: { error: { code: 400, message } } }
+  await expect(signInWithCredential(auth, GoogleAuthProvider.credential('x'))).rejects.toMatchObject({ code })
+})
+
+test('[IDN-90] a second factor that is asked for is multi-factor-auth-required', async () => {
+  answer = { status: 200, body: { mfaPendingCredential: 'pending', mfaInfo: [], localId: 'anna' } }
+  await expect(signInWithEmailAndPassword(auth, 'anna@example.org', '123456')).rejects.toMatchObject({
+    code: 'auth/multi-factor-auth-required',
+  })
+})
+
+test('[IDN-62] [IDN-84] a server that is silent for 30 s is a network failure', async () => {
+  answer = null
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const failed = vi.fn()
+  const call = signInWithCredential(auth, GoogleAuthProvider.credential('x')).catch(failed)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(failed).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await call
+  expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'auth/network-request-failed' }))
+})

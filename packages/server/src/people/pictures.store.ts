@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Db } from '../platform/database.ts'
+
+/** Keeps a person's picture in our own store and names it in their row; the address changes with the picture. */
+export async function keepPicture(db: Db, uid: Uid, webp: Buffer): Promise<void> {
+  const version = createHash('sha256').update(webp).digest('hex').slice(0, 12)
+  const photo = `/api/people/${encodeURIComponent(uid)}/picture?v=${version}`
+  await db.transaction().execute(async (trx) => {
+    const named = await trx
+      .updateTable('people')
+      .set({ photo })
+      .where('uid', '=', uid)
+      .where('deletedAt', 'is', null)
+      .returning('uid')
+      .executeTakeFirst()
+    if (!named) return
+    await trx
+      .insertInto('personPictures')
+      .values({ uid, webp })
+      .onConflict((conflict) => conflict.column('uid').doUpdateSet({ webp }))
+      .execute()
+  })
+}
+
+/** Nobody disabled or deleted shows a face. */
+export function findPicture(db: Db, uid: Uid): Promise<{ webp: Buffer } | undefined> {
+  return db
+    .selectFrom('personPictures')
+    .innerJoin('people', 'people.uid', 'personPictures.uid')
+    .select('webp')
+    .where('people.uid', '=', uid)
+    .where('disabledAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
