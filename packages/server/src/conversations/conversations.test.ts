@@ -162,7 +162,7 @@ describe('who may look', () => {
 })
 
 describe('a negotiation', () => {
-  test('[API-28] [API-29] [API-32] [EXCH-11] [EXCH-12] [EXCH-13] [EXCH-44] [EXCH-45] [DATA-48] [DATA-49] several objects for several others, until somebody accepts', async () => {
+  test('[API-28] [API-29] [API-32] [API-33] [EXCH-11] [EXCH-12] [EXCH-13] [EXCH-44] [EXCH-45] [DATA-48] [DATA-49] several objects for several others, until somebody accepts', async () => {
     const { id, bicycle, lamp } = await countered()
     const chair = await thing(anna, 'Sedia')
     const skis = await thing(bruno, 'Sci')
