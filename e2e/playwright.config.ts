@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './chromium.ts'
 
-/** Whole journeys, in the machine's own Chromium. Each starts the server it needs (`server.ts`). */
+/** Whole journeys, in the machine's own Chromium. Each worker serves the product it visits (`support/house.ts`). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   timeout: 120_000,
+  // Two cores serve the browsers, the server and the database at once.
+  expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,
   use: {

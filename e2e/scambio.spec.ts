@@ -92,7 +92,7 @@ test('[EXCH-01] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXC
   await button(page, 'Accetta').click()
   await expect(page.getByText('Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.').first()).toBeVisible()
   await expect(page.getByText('Accettata')).toBeVisible()
-  await banner(phone, 'Affare fatto!')
+  await banner(phone, 'Siete d’accordo!')
   await expectAccessible(page)
   await expectAccessible(phone)
 })

@@ -16,7 +16,7 @@ export const exchangeScreen = {
   openProposal: (count: string) => `${count}: apri la proposta`,
   objects: (n: number) => (n === 1 ? '1 oggetto' : `${n} oggetti`),
   yourTurn: 'Tocca a te!',
-  agreed: 'Affare fatto!',
+  agreed: 'Siete d’accordo!',
   agreedRest: 'Trovatevi di persona e passatevi gli oggetti.',
   meetInChat: 'Per ora luogo, ora e consegna si concordano qui in chat.',
   level: 'In bolla: c’è qualcosa da entrambe le parti.',
