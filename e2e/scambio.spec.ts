@@ -44,7 +44,7 @@ async function giuliasTurn(house: House, giulia: Neighbour, maria: Neighbour): P
 
 const open = ({ page }: Neighbour, { talk }: Talk) => page.goto(`/scambio/${talk._id}`)
 
-test('[EXCH-01] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-39] [EXCH-40] [EXCH-43] [EXCH-46] [EXCH-47] two people come to an agreement', async ({
+test('[EXCH-01] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-39] [EXCH-40] [EXCH-43] [EXCH-46] [EXCH-47] two people come to an agreement', async ({
   house,
   personNamed,
 }) => {
@@ -317,23 +317,44 @@ test('[EXCH-26] [EXCH-28] [EXCH-30] [EXCH-33] archiving closes, and Annulla open
   await expect(row(page, 'Teiera')).toBeEnabled()
 })
 
-test('[EXCH-23] [EXCH-52] what was accepted meanwhile takes no more moves, and nothing complains', async ({
-  house,
-  personNamed,
-  expectComplaint,
-}) => {
-  expectComplaint(/409|ERR_FAILED/)
+for (const [end, badge, ids] of [
+  ['accepted', 'Accettata', '[EXCH-23] [EXCH-52]'],
+  ['rejected', 'Rifiutata', '[EXCH-24] [EXCH-53]'],
+] as const) {
+  test(`${ids} what was ${end} meanwhile takes no more moves, and nothing complains`, async ({
+    house,
+    personNamed,
+    expectComplaint,
+  }) => {
+    expectComplaint(/409/)
+    const town = await giuliasTurn(house, await personNamed('Giulia'), await personNamed('Maria'))
+    await proposes(house, town.giulia, town.talk._id, { offer: town.mine.slice(0, 1) })
+    const { page } = town.maria
+    // This window hears nothing of what happens elsewhere.
+    await page.routeWebSocket('**/socket.io/**', () => undefined)
+    await page.route('**/socket.io/**', (route) => route.abort())
+    expectComplaint(/ERR_FAILED/)
+    await open(town.maria, town)
+    await expect(row(page, 'Campanella')).toBeEnabled()
+    await ask(house, town.maria, 'PATCH', `/api/conversations/${town.talk._id}/status`, { status: end })
+    await row(page, 'Campanella').click()
+    await expect(page.getByText(badge)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(row(page, 'Campanella')).toBeDisabled()
+  })
+}
+
+test('[EXCH-48] what was put in is said for two seconds', async ({ house, personNamed }) => {
   const town = await giuliasTurn(house, await personNamed('Giulia'), await personNamed('Maria'))
-  await proposes(house, town.giulia, town.talk._id, { offer: town.mine.slice(0, 1) })
-  const { page } = town.maria
-  await open(town.maria, town)
-  await expect(button(page, 'Accetta')).toBeEnabled()
-  await page.route(`**/api/conversations/${town.talk._id}`, (route) => route.abort())
-  await ask(house, town.maria, 'PATCH', `/api/conversations/${town.talk._id}/status`, { status: 'accepted' })
-  if (await button(page, 'Accetta').isVisible()) await button(page, 'Accetta').click()
-  await page.unroute(`**/api/conversations/${town.talk._id}`)
-  await expect(page.getByText('Accettata')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  const { page } = town.giulia
+  await open(town.giulia, town)
+  await row(page, 'Teiera').click()
+  await expect(page.getByText('Aggiunto alla proposta')).toBeVisible()
+  const shownAt = await page.evaluate(() => Date.now())
+  await expect(page.getByText('Aggiunto alla proposta')).toHaveCount(0)
+  const shownFor = (await page.evaluate(() => Date.now())) - shownAt
+  expect(shownFor).toBeGreaterThan(1000)
+  expect(shownFor).toBeLessThan(3500)
 })
 
 test('[EXCH-31] [EXCH-54] an agreement can be called off, after asking; until then one writes', async ({

@@ -6,6 +6,7 @@ import { texts } from '../app/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ItemThumb } from './ItemThumb.tsx'
+import { lastWords } from './last-words.ts'
 import { Moment } from './Moment.tsx'
 import { peopleOf } from './people.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -54,11 +55,4 @@ function withWhom(card: ConversationCard, me: Uid): string {
   const { other } = peopleOf(card, me)
   const email = other?.email || inbox.gone
   return other?.role === 'interested' && card.status === 'pending' ? inbox.wants(email) : inbox.with(email)
-}
-
-function lastWords({ lastMessage }: ConversationCard, me: Uid): string {
-  if (!lastMessage) return texts.conversations.noMessages
-  return lastMessage.kind === 'text' && lastMessage.from.uid === me
-    ? texts.exchangeScreen.inbox.you(lastMessage.text)
-    : lastMessage.text
 }

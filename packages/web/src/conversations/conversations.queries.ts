@@ -11,6 +11,7 @@ import type { ConversationId } from '@barattolo/domain/ids'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 import { newer, withMessage, withOlder } from './known-conversation.ts'
+import { conversationsIn } from './read-list.ts'
 
 const keyOf = (id: ConversationId) => ['conversations', id] as const
 
@@ -26,7 +27,7 @@ export const conversationQuery = (id: ConversationId) =>
 /** My conversations, the newest update first. */
 export const inboxQuery = queryOptions({
   queryKey: ['conversations', 'list'],
-  queryFn: ({ signal }) => call(listConversations, {}, { signal }),
+  queryFn: async ({ signal }) => conversationsIn(await call(listConversations, {}, { signal })),
 })
 
 export const olderMessages = (id: ConversationId) =>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { giulia, maria } from './conversations.fixtures.ts'
+import { lastWords } from './last-words.ts'
+
+const said = (from: typeof giulia, kind: 'text' | 'accepted' = 'text') => ({
+  lastMessage: { kind, text: 'Ciao', from: { uid: from }, createdAt: '2026-11-20T10:00:00.000Z' },
+})
+
+test('[INBX-09] a card with no message says that there is none yet', () => {
+  expect(lastWords({ lastMessage: null }, giulia)).toBe('Nessun messaggio per ora')
+})
+
+test('[INBX-08] my own words are told as mine, what the product says as it says it', () => {
+  expect(lastWords(said(giulia), giulia)).toBe('Tu: Ciao')
+  expect(lastWords(said(maria), giulia)).toBe('Ciao')
+  expect(lastWords(said(giulia, 'accepted'), giulia)).toBe('Ciao')
+})
