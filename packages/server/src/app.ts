@@ -42,7 +42,7 @@ export interface Deps {
 export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyInstance> {
   const live = makeLive()
   const deps: Deps = { ...given, announce: live.announce }
-  const { config, log, now } = deps
+  const { config, log } = deps
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -53,8 +53,8 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   })
   app.setErrorHandler(replyToError)
   declareRoutes(app)
-  sendSecurityHeaders(app, config)
-  limitRates(app, config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED, now)
+  await sendSecurityHeaders(app, config)
+  await limitRates(app, config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED)
   await compressAnswers(app)
   readinessRoutes(app, deps)
   await openIdentity(app, deps)

@@ -110,7 +110,7 @@ async function welcome(socket: LiveSocket, { authenticate, countPerson }: LiveUs
   if (!auth.success) throw new Problem('signInFirst')
   const { token } = auth.data
   const person = await authenticate(token)
-  countPerson(person.uid, 'read')
+  await countPerson(person.uid, 'read')
   socket.data = { token, person, last: Promise.resolve() }
 }
 
@@ -151,7 +151,7 @@ function answer<T extends object>(
   const { data } = socket
   data.last = data.last.then(async () => {
     try {
-      uses.countPerson(data.person.uid, kind)
+      await uses.countPerson(data.person.uid, kind)
       const person = await stillWelcome(socket, uses)
       reply(acknowledge, { ok: true, ...(await act(person.uid)) })
     } catch (error) {

@@ -42,7 +42,7 @@ export async function personOf(request: FastifyRequest, access: Access): Promise
   }
   request.tokenWasRead = true
   const person = await request.server.authenticate(token)
-  request.server.countPerson(person.uid, request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write')
+  await request.server.countPerson(person.uid, request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write')
   if (access === 'admin' && !person.isAdmin) throw new Problem('adminOnly')
   return person
 }
