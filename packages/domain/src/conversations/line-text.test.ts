@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { it } from '../texts/it.ts'
-import { MESSAGE_KINDS } from './contract.ts'
+import { CONVERSATION_STATUSES, MESSAGE_KINDS } from './contract.ts'
 import { lineText } from './line-text.ts'
 import { anna, bicycle, bruno, carla, chair, lamp, plant, skis } from './negotiation.fixtures.ts'
 
@@ -36,6 +36,15 @@ test('every kind of line has its sentence', () => {
   for (const kind of MESSAGE_KINDS) {
     expect(lineText({ kind, text: 'ciao', fromUid: bruno, items: [bicycle.item] }, forAnna).length).toBeGreaterThan(3)
   }
+})
+
+test('[EXCH-59] a pending conversation is called open, the others by their end', () => {
+  expect(CONVERSATION_STATUSES.map((status) => it.conversations.status[status])).toEqual([
+    'Aperta',
+    'Accettata',
+    'Rifiutata',
+    'Archiviata',
+  ])
 })
 
 test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the exact texts of the specification', () => {

@@ -87,7 +87,7 @@ function isOffered(state: Negotiation, who: Uid, move: Move): boolean {
   return whyNotToggle(view, candidate, move.side, entry !== undefined || move.selected === false) === null
 }
 
-test('a move is refused exactly when it was not offered', () => {
+test('[NEG-25] a move is refused exactly when it was not offered', () => {
   always((state, happening) => {
     if (!('move' in happening)) return
     expect(play(state, happening.who, happening.move).ok).toBe(isOffered(state, happening.who, happening.move))
@@ -102,7 +102,7 @@ test('[EXCH-34] the turn is always with the one who is not lastActionBy, and the
   })
 })
 
-test('nobody is ever stuck: the turn’s holder can accept or send, never both, and anybody can leave', () => {
+test('[NEG-15] [NEG-26] nobody is ever stuck: the turn’s holder can accept or send, never both, and anybody can leave', () => {
   always((_before, _happening, state) => {
     if (state.status !== 'pending') return
     for (const who of [anna, bruno]) {
@@ -114,7 +114,7 @@ test('nobody is ever stuck: the turn’s holder can accept or send, never both, 
   })
 })
 
-test('an archived conversation can be reopened by somebody, unless its root object has gone', () => {
+test('[NEG-13] an archived conversation can be reopened by somebody, unless its root object has gone', () => {
   always((_before, _happening, state) => {
     if (state.status !== 'archived') return
     const reopeners = [anna, bruno].filter((who) => play(state, who, { type: 'undo' }).ok)
@@ -122,7 +122,7 @@ test('an archived conversation can be reopened by somebody, unless its root obje
   })
 })
 
-test('a draft never shows to the other: not in the view, not in the version, not in the chat', () => {
+test('[NEG-02] a draft never shows to the other: not in the view, not in the version, not in the chat', () => {
   always((state, happening, next) => {
     if (!('move' in happening) || happening.move.type !== 'toggle' || next === state) return
     const other = happening.who === anna ? bruno : anna
@@ -132,7 +132,7 @@ test('a draft never shows to the other: not in the view, not in the version, not
   })
 })
 
-test('taking back restores the proposal and lastActionBy exactly', () => {
+test('[NEG-11] taking back restores the proposal and lastActionBy exactly', () => {
   always((state, happening) => {
     if (!('move' in happening) || happening.move.type !== 'send') return
     const sent = play(state, happening.who, happening.move)
@@ -143,6 +143,19 @@ test('taking back restores the proposal and lastActionBy exactly', () => {
     expect(back.next.sent).toEqual(state.sent)
     expect(back.next.lastActionBy).toBe(state.lastActionBy)
     expect(back.next.draft).toBeNull()
+  })
+})
+
+test('[NEG-14] Annulla is offered exactly where it changes something', () => {
+  always((_before, _happening, state) => {
+    for (const who of [anna, bruno]) {
+      const view = viewOf(state, who)
+      const result = play(state, who, { type: 'undo' })
+      expect(view !== null && legalMoves(view).includes('undo')).toBe(result.ok)
+      if (!result.ok) continue
+      const seen = ({ status, sent, draft, lastActionBy }: Negotiation) => ({ status, sent, draft, lastActionBy })
+      expect(seen(result.next)).not.toEqual(seen(state))
+    }
   })
 })
 
@@ -162,13 +175,13 @@ test('versions only go up, for each of the two, and change with whatever they se
   })
 })
 
-test('accepted and rejected are final', () => {
+test('[NEG-17] accepted and rejected are final', () => {
   always((before, _happening, next) => {
     if (before.status === 'accepted' || before.status === 'rejected') expect(next.status).toBe(before.status)
   })
 })
 
-test('what is accepted is what the other had sent, all of it free and unchanged, and with something on both sides or gifts only', () => {
+test('[NEG-06] [NEG-07] what is accepted is what the other had sent, all of it free and unchanged, and with something on both sides or gifts only', () => {
   always((before, happening, next) => {
     if (next.status !== 'accepted' || before.status === 'accepted' || !('move' in happening)) return
     expect(before.lastActionBy).not.toBe(happening.who)

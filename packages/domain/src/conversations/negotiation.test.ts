@@ -34,24 +34,24 @@ const countered = () => played(opened(), [bruno, ask(lamp)], [bruno, send])
 const agreed = () => played(countered(), [anna, accept])
 
 describe('opening', () => {
-  test('[EXCH-17] [DATA-44] puts the root object on the table as a request and the conversation is pending', () => {
+  test('[EXCH-17] [DATA-44] [NEG-01] puts the root object on the table as a request and the conversation is pending', () => {
     const start = opened()
     expect(start.status).toBe('pending')
     expect(start.sent).toEqual([{ item: bicycle.item, revision: 1, selectedBy: anna }])
   })
 
-  test('[EXCH-34] the interested person has acted, so the turn is the owner’s', () => {
+  test('[EXCH-34] [NEG-01] the interested person has acted, so the turn is the owner’s', () => {
     expect(opened().lastActionBy).toBe(anna)
     expect(turnOf(opened())).toBe(bruno)
     expect(movesOf(opened(), bruno)).toEqual(['toggle', 'send', 'reject', 'archive', 'write'])
     expect(movesOf(opened(), anna)).toEqual(['reject', 'archive', 'write'])
   })
 
-  test('[EXCH-35] without lastActionBy the turn is the root object’s owner’s', () => {
+  test('[EXCH-35] [EXCH-64] without lastActionBy the turn is the root object’s owner’s', () => {
     expect(turnOf({ ...opened(), lastActionBy: null })).toBe(bruno)
   })
 
-  test('cannot be taken back', () => {
+  test('[NEG-11] cannot be taken back', () => {
     expect(play(opened(), anna, undo)).toEqual({ ok: false, refusal: 'nothingToUndo' })
   })
 
@@ -61,7 +61,7 @@ describe('opening', () => {
     expect(lines).toEqual([{ kind: 'proposal', from: bruno, items: [bicycle.item] }])
   })
 
-  test('a gift is agreed with one more click', () => {
+  test('[NEG-07] a gift is agreed with one more click', () => {
     const { next, lines } = step(opened(plant), bruno, accept)
     expect(next.status).toBe('accepted')
     expect(lines).toEqual([{ kind: 'accepted', from: bruno, items: [plant.item] }])
@@ -69,11 +69,11 @@ describe('opening', () => {
 })
 
 describe('a turn', () => {
-  test('[EXCH-11] [EXCH-12] [EXCH-44] [EXCH-45] toggles any number of objects of both without passing on', () => {
+  test('[EXCH-11] [EXCH-12] [EXCH-44] [EXCH-45] [NEG-02] toggles any number of objects of both, unseen by the other, without passing on', () => {
     const state = played(opened(), [bruno, ask(lamp)], [bruno, ask(chair)], [bruno, offer(skis)])
     expect(turnOf(state)).toBe(bruno)
     expect(titles(state.draft)).toEqual(['Bicicletta', 'Lampada', 'Sci', 'Sedia'])
-    expect(titles(state.sent)).toEqual(['Bicicletta'])
+    expect(titles(proposalFor(state, anna))).toEqual(['Bicicletta'])
   })
 
   test('[EXCH-13] takes objects out, the root object too', () => {
@@ -81,7 +81,7 @@ describe('a turn', () => {
     expect(titles(state.sent)).toEqual(['Lampada', 'Sci'])
   })
 
-  test('[EXCH-43] toggles without `selected`, and states with it', () => {
+  test('[EXCH-43] [NEG-18] toggles without `selected`, and states with it', () => {
     const once = played(opened(), [bruno, ask(lamp, true)])
     expect(played(once, [bruno, ask(lamp, true)])).toEqual(once)
     expect(played(once, [bruno, ask(lamp)]).draft).toBeNull()
@@ -102,9 +102,10 @@ describe('a turn', () => {
     expect(versionFor(state, bruno)).toBe(versionFor(opened(), bruno) + 1)
   })
 
-  test('sending makes the draft the proposal, says so in the chat and passes the turn', () => {
+  test('[NEG-04] sending makes the draft the proposal, says so in the chat and passes the turn', () => {
     const { next, lines } = step(played(opened(), [bruno, ask(lamp)]), bruno, send)
     expect(next).toMatchObject({ lastActionBy: bruno, draft: null, status: 'pending' })
+    expect(titles(next.sent)).toEqual(['Bicicletta', 'Lampada'])
     expect(turnOf(next)).toBe(anna)
     expect(lines).toEqual([{ kind: 'proposal', from: bruno, items: [bicycle.item, lamp.item] }])
   })
@@ -116,7 +117,7 @@ describe('a turn', () => {
   })
 
   test.each([
-    { rule: '[EXCH-51] toggling out of turn', state: opened(), who: anna, move: offer(lamp), refusal: 'notYourTurn' },
+    { rule: '[EXCH-51] [NEG-03] toggling out of turn', state: opened(), who: anna, move: offer(lamp), refusal: 'notYourTurn' },
     { rule: '[EXCH-49] offering the other’s object', state: opened(), who: bruno, move: offer(lamp), refusal: 'notYourItem' },
     { rule: '[EXCH-50] requesting one’s own object', state: opened(), who: bruno, move: ask(skis), refusal: 'ownItem' },
     {
@@ -135,24 +136,30 @@ describe('a turn', () => {
     },
     { rule: 'sending out of turn', state: opened(), who: anna, move: send, refusal: 'notYourTurn' },
     { rule: 'sending what can be accepted as it is', state: countered(), who: anna, move: send, refusal: 'nothingToSend' },
-    { rule: 'accepting out of turn', state: countered(), who: bruno, move: accept, refusal: 'notYourTurn' },
+    { rule: '[NEG-06] accepting out of turn', state: countered(), who: bruno, move: accept, refusal: 'notYourTurn' },
     {
-      rule: 'accepting an own unsent change',
+      rule: '[NEG-06] accepting an own unsent change',
       state: played(countered(), [anna, offer(chair)]),
       who: anna,
       move: accept,
       refusal: 'proposalNotSent',
     },
-    { rule: 'accepting where one side gives nothing', state: opened(), who: bruno, move: accept, refusal: 'proposalNotBalanced' },
     {
-      rule: 'accepting an empty proposal',
+      rule: '[NEG-07] accepting where one side gives nothing',
+      state: opened(),
+      who: bruno,
+      move: accept,
+      refusal: 'proposalNotBalanced',
+    },
+    {
+      rule: '[NEG-07] accepting an empty proposal',
       state: played(opened(), [bruno, offer(bicycle)], [bruno, send]),
       who: anna,
       move: accept,
       refusal: 'proposalNotBalanced',
     },
     {
-      rule: 'accepting one-sided, where only some are gifts',
+      rule: '[NEG-07] accepting one-sided, where only some are gifts',
       state: played(opened(), [bruno, offer(plant)], [bruno, send]),
       who: anna,
       move: accept,
@@ -193,6 +200,20 @@ describe('a turn', () => {
     expect(play(state, who, move)).toEqual({ ok: false, refusal })
   })
 
+  test.each([
+    { what: 'unsent changes', state: played(countered(), [anna, offer(chair)]), sends: true },
+    { what: 'nothing changed, and one side empty', state: played(countered(), [anna, offer(lamp)], [anna, send]), sends: true },
+    {
+      what: 'nothing changed, and a reserved object',
+      state: where(countered(), lamp, { availability: 'in_trattativa' }),
+      sends: true,
+    },
+    { what: 'nothing changed, and an edited object', state: where(countered(), lamp, { revision: 2 }), sends: true },
+    { what: 'what can be accepted as it is', state: countered(), sends: false },
+  ])('[NEG-05] with $what, Invia proposta is there: $sends', ({ state, sends }) => {
+    expect(movesOf(state, turnOf(state) ?? carla).includes('send')).toBe(sends)
+  })
+
   test('an object that cannot be had any more may still be taken out', () => {
     const state = where(countered(), lamp, { availability: 'in_trattativa' })
     expect(titles(played(state, [anna, offer(lamp)]).draft)).toEqual(['Bicicletta'])
@@ -225,14 +246,14 @@ describe('versions', () => {
 })
 
 describe('[EXCH-22] Annulla', () => {
-  test('drops the unsent changes, without a word in the chat', () => {
+  test('[NEG-10] drops the unsent changes, without a word in the chat', () => {
     const { next, lines } = step(played(countered(), [anna, offer(chair)]), anna, undo)
     expect(next.draft).toBeNull()
     expect(titles(next.sent)).toEqual(['Bicicletta', 'Lampada'])
     expect(lines).toEqual([])
   })
 
-  test('takes the last sent proposal back while the other has not answered, also under their draft', () => {
+  test('[NEG-11] takes the last sent proposal back while the other has not answered, also under their draft', () => {
     const state = played(countered(), [anna, offer(chair)])
     const { next, lines } = step(state, bruno, undo)
     expect(next).toMatchObject({ sent: opened().sent, lastActionBy: anna, draft: null, previous: null })
@@ -240,12 +261,12 @@ describe('[EXCH-22] Annulla', () => {
     expect(lines).toEqual([{ kind: 'takenBack', from: bruno, items: [] }])
   })
 
-  test('takes nothing back after the answer', () => {
+  test('[NEG-11] takes nothing back after the answer', () => {
     const answered = played(countered(), [anna, offer(chair)], [anna, send])
     expect(play(answered, bruno, undo)).toEqual({ ok: false, refusal: 'nothingToUndo' })
   })
 
-  test('reopens an archived conversation for the person who archived it, with the turn and the draft as they were', () => {
+  test('[NEG-12] reopens an archived conversation for the person who archived it, with the turn and the draft as they were', () => {
     const before = played(countered(), [anna, offer(chair)])
     const archived = played(before, [bruno, archive])
     expect(movesOf(archived, anna)).toEqual([])
@@ -255,13 +276,15 @@ describe('[EXCH-22] Annulla', () => {
     expect(lines).toEqual([{ kind: 'reopened', from: bruno, items: [] }])
   })
 
-  test('reopens for both what was archived automatically', () => {
+  test('[NEG-12] [EXCH-63] reopens for both what was archived automatically', () => {
     const archived = { ...countered(), status: 'archived' as const }
-    expect(movesOf(archived, anna)).toEqual(['undo'])
-    expect(movesOf(archived, bruno)).toEqual(['undo'])
+    for (const who of [anna, bruno]) {
+      expect(movesOf(archived, who)).toEqual(['undo'])
+      expect(played(archived, [who, undo])).toMatchObject({ status: 'pending', lastActionBy: bruno })
+    }
   })
 
-  test('never reopens where the root object has gone', () => {
+  test('[NEG-13] never reopens where the root object has gone', () => {
     const { next, lines } = itemGone(countered(), bicycle.item._id)
     expect(next.status).toBe('archived')
     expect(lines).toEqual([{ kind: 'rootGone', from: null, items: [bicycle.item] }])
@@ -289,7 +312,7 @@ describe('the end', () => {
     expect(availability(played(agreed(), [anna, callOff]))).toBe('disponibile')
   })
 
-  test('[EXCH-19] either may reject at any time while pending', () => {
+  test('[EXCH-19] [NEG-15] either may reject at any time while pending', () => {
     for (const who of [anna, bruno]) {
       const { next, lines } = step(countered(), who, reject)
       expect(next).toMatchObject({ status: 'rejected', draft: null })
@@ -298,12 +321,12 @@ describe('the end', () => {
     }
   })
 
-  test('[EXCH-20] either may archive at any time while pending', () => {
+  test('[EXCH-20] [NEG-15] either may archive at any time while pending', () => {
     for (const who of [anna, bruno])
       expect(played(countered(), [who, archive])).toMatchObject({ status: 'archived', archivedBy: who })
   })
 
-  test.each([accept, reject, archive, undo, send, offer(lamp)])('after the end $type is refused', (move) => {
+  test.each([accept, reject, archive, undo, send, offer(lamp)])('[NEG-06] [NEG-17] after the end $type is refused', (move) => {
     for (const state of [agreed(), played(opened(), [anna, reject])]) {
       expect(play(state, anna, move)).toEqual({ ok: false, refusal: 'negotiationOver' })
     }
@@ -365,6 +388,7 @@ describe('what the screen says', () => {
     { says: 'calledOff', hint: 'closed', state: played(agreed(), [anna, callOff]), who: bruno, id: '' },
     { says: 'closed', hint: 'closed', state: played(opened(), [anna, reject]), who: bruno, id: '[EXCH-29]' },
     { says: 'closed', hint: 'closed', state: played(opened(), [anna, archive]), who: bruno, id: '[EXCH-30]' },
+    { says: 'closed', hint: 'closed', state: played(opened(), [anna, archive]), who: anna, id: '[EXCH-63]' },
   ] as const
   test.each(states)('$id $says', ({ says, hint, state, who }) => {
     const view = viewOf(state, who)

@@ -29,7 +29,7 @@ describe('a picture at a size', () => {
 })
 
 describe('what is tried in order', () => {
-  test('[DATA-19] [DATA-20] is every source at the size and as given, the category’s picture, the logo', () => {
+  test('[DATA-19] [DATA-20] [DATA-58] is every source at the size and as given, the category’s picture, the logo', () => {
     expect(imageSources({ imageUrl: ours, images: [ours, 'https://x.it/b.jpg'], category: 'hobby' }, 320)).toEqual([
       imageAt(ours, 320),
       ours,

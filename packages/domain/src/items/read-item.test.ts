@@ -83,15 +83,17 @@ describe('the kind', () => {
     ['', 'baratto', 'disponibile'],
     [undefined, 'baratto', 'disponibile'],
     [7, 'baratto', 'disponibile'],
-  ])('[DATA-08] [DATA-10] [DATA-11] [DATA-12] %j is %s, %s', (status, kind, availability) => {
+  ])('[DATA-08] [DATA-10] [DATA-11] [DATA-12] [DATA-56] %j is %s, %s', (status, kind, availability) => {
     expect(read({ status })).toMatchObject({ status: kind, availability })
   })
 
-  test('[DATA-06] [DATA-09] is one of three, shown as Baratto, Dono, Da riparare', () => {
+  test('[DATA-06] [DATA-09] [DATA-55] is one of three, shown as Baratto, Dono, Da riparare', () => {
+    expect(STATUSES).toEqual(['baratto', 'dono', 'riparare'])
     expect(STATUSES.map((status) => it.items.status[status])).toEqual(['Baratto', 'Dono', 'Da riparare'])
   })
 
-  test('[DATA-13] the admin’s status names are those of the availability, which has its own field', () => {
+  test('[DATA-13] [DATA-55] the admin’s status names are those of the availability, which has its own field', () => {
+    expect(AVAILABILITIES).toEqual(['disponibile', 'in_trattativa', 'scambiato'])
     expect(AVAILABILITIES.map((each) => it.items.availability[each])).toEqual(['Disponibile', 'In trattativa', 'Scambiato'])
     expect(read({ status: 'dono', availability: 'in_trattativa' })).toMatchObject({
       status: 'dono',
@@ -135,7 +137,7 @@ describe('the place', () => {
   const coords = { lat: 45.2, lng: 7.2 }
   const location = { lat: 45.3, lng: 7.3 }
 
-  test('[DATA-30] [DATA-31] is geo.coordinates (longitude first), then coords, then location', () => {
+  test('[DATA-30] [DATA-31] [DATA-57] is geo.coordinates (longitude first), then coords, then location', () => {
     expect(read({ geo, coords, location }).coords).toEqual({ lat: 45.1, lng: 7.1 })
     expect(read({ coords, location }).coords).toEqual({ lat: 45.2, lng: 7.2 })
     expect(read({ location }).coords).toEqual({ lat: 45.3, lng: 7.3 })

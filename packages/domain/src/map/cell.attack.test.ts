@@ -72,19 +72,22 @@ describe('whoever looks for a home', () => {
     expectSafe(medianErrorMetres((home) => mean(published(home, 1, 0).map(({ point }) => point))))
   })
 
-  test('by taking the offset off, which the id gives away, finds the cell and no more', () => {
+  test('[PRIV-06] by taking the offset off, which the id gives away, finds the cell and no more', () => {
     expectSafe(medianErrorMetres((home) => mean(published(home, 1, 0).map(invert))))
   })
 
-  test.each([0, 5, 20, 60])('by averaging the pins of 80 objects handed in with a scatter of %i m', (scatter) => {
+  test.each([0, 5, 20, 60])('[PRIV-06] by averaging the pins of 80 objects handed in with a scatter of %i m', (scatter) => {
     expectSafe(medianErrorMetres((home) => mean(published(home, 80, scatter).map(({ point }) => point))))
   })
 
-  test.each([5, 20, 60])('by averaging the cells of 80 objects, which a scatter of %i m near an edge could spread', (scatter) => {
-    expectSafe(medianErrorMetres((home) => mean(published(home, 80, scatter).map(invert))))
-  })
+  test.each([5, 20, 60])(
+    '[PRIV-06] by averaging the cells of 80 objects, which a scatter of %i m near an edge could spread',
+    (scatter) => {
+      expectSafe(medianErrorMetres((home) => mean(published(home, 80, scatter).map(invert))))
+    },
+  )
 
-  test('by shrinking a box that still holds the object', () => {
+  test('[PRIV-06] by shrinking a box that still holds the object', () => {
     expectSafe(
       medianErrorMetres((home) => {
         const [object] = published(home, 1, 0)
@@ -108,7 +111,7 @@ describe('whoever looks for a home', () => {
     )
   })
 
-  test('by trilateration from three places, with the distances the server answers', () => {
+  test('[PRIV-06] by trilateration from three places, with the distances the server answers', () => {
     expectSafe(
       medianErrorMetres((home) => {
         const [object] = published(home, 1, 0)

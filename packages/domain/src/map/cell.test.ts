@@ -43,7 +43,7 @@ describe('the grid', () => {
 })
 
 describe('the public point', () => {
-  test('lies in the cell and depends on nothing but the cell and the id', () => {
+  test('[PRIV-04] lies in the cell and depends on nothing but the cell and the id', () => {
     fc.assert(
       fc.property(valley, fc.uuid(), (place, id) => {
         const cell = cellOf(place)
@@ -90,7 +90,7 @@ describe('a position beside another of the same person', () => {
   })
 })
 
-test('a viewer’s own position is rounded to its cell, and rounding it again changes nothing', () => {
+test('[PRIV-09] a viewer’s own position is rounded to its cell, and rounding it again changes nothing', () => {
   fc.assert(
     fc.property(valley, (viewer) => {
       const rounded = roundedNear(viewer)

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { maskEmail } from './mask.ts'
+
+test.each([
+  ['giulia@gmail.com', 'gi***@gmail.com'],
+  ['abc@x.it', 'ab***@x.it'],
+  ['ab@x.it', 'a***@x.it'],
+  ['a@x.it', 'a***@x.it'],
+  ['anna.bianchi+prova@posta.example.co.uk', 'an***@posta.example.co.uk'],
+])('[PRIV-02] %s is shown as %s', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked)
+})

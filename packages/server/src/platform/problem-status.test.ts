@@ -1,0 +1,11 @@
+import { PROBLEMS } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+import { expect, test } from 'vitest'
+import { PROBLEM_STATUS } from './problem-status.ts'
+
+test.each(PROBLEMS)('[ERR-34] %s has its status and its sentence', (code) => {
+  expect(PROBLEM_STATUS[code]).toBeGreaterThanOrEqual(400)
+  expect(PROBLEM_STATUS[code]).toBeLessThan(600)
+  expect(it.problems[code]).toMatch(/^\p{Lu}\p{L}+’?.{8,}$/u)
+  expect(it.problems[code]).not.toContain(code)
+})
