@@ -1,6 +1,6 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { anItem } from '../testing/factories.ts'
+import { anItem, aPhoto } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -25,9 +25,9 @@ const availability = async (id: ItemId) =>
   (await house.db.selectFrom('items').select('availability').where('id', '=', id).executeTakeFirstOrThrow()).availability
 
 /** Anna likes Bruno's bicycle; Bruno asked for her lamp and sent it. */
-async function countered() {
+async function countered(photo?: string) {
   const bicycle = await thing(bruno, 'Bicicletta')
-  const lamp = await thing(anna, 'Lampada')
+  const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada', images: photo ? [photo] : [] })
   const { _id: id } = await ok(as(anna).interest(bicycle))
   await ok(as(bruno).request(id, lamp, { selected: true }))
   const { version } = await ok(as(bruno).send(id))
@@ -35,7 +35,7 @@ async function countered() {
 }
 
 describe('Interessa', () => {
-  test('[API-23] [API-25] [API-27] [DATA-43] [DATA-44] [EXCH-17] opens a pending conversation on the root object', async () => {
+  test('[API-23] [API-25] [API-27] [DATA-43] [DATA-44] [EXCH-17] [NEG-01] [API-55] [API-58] [API-59] opens a pending conversation on the root object', async () => {
     const bicycle = await thing(bruno, 'Bicicletta')
     const opened = await as(anna).interest(bicycle)
     expect(opened.status).toBe(201)
@@ -48,8 +48,11 @@ describe('Interessa', () => {
       itemsOffered: [],
       itemsRequested: [{ _id: bicycle, selectedBy: anna.uid, was: null }],
       moves: ['reject', 'archive', 'write'],
+      unsent: false,
+      version: expect.any(Number),
       undoes: null,
       exchange: null,
+      messages: [{ kind: 'text', text: 'Mi interessa questo oggetto', from: { uid: anna.uid } }],
     })
     expect(await ok(as(anna).read(opened.body._id))).toEqual(opened.body)
     expect(await ok(as(bruno).read(opened.body._id))).toMatchObject({
@@ -72,7 +75,7 @@ describe('Interessa', () => {
     ])
   })
 
-  test('again finds the one that is open or archived, and writes nothing', async () => {
+  test('[EXCH-56] again finds the one that is open or archived, and writes nothing', async () => {
     const bicycle = await thing(bruno)
     const { _id: id } = await ok(as(anna).interest(bicycle))
     expect((await as(anna).interest(bicycle)).body).toMatchObject({ _id: id, messages: [{ kind: 'text' }] })
@@ -80,7 +83,7 @@ describe('Interessa', () => {
     expect((await as(anna).interest(bicycle)).body).toMatchObject({ _id: id, status: 'archived' })
   })
 
-  test('after a final one opens a new one', async () => {
+  test('[EXCH-58] after a final one opens a new one', async () => {
     const bicycle = await thing(bruno)
     const { _id: id } = await ok(as(anna).interest(bicycle))
     await ok(as(bruno).status(id, 'rejected'))
@@ -100,11 +103,11 @@ describe('Interessa', () => {
   })
 
   test.each([
-    ['an own object', async () => as(anna).interest(await thing(anna)), 409, 'ownItem'],
+    ['[EXCH-57] an own object', async () => as(anna).interest(await thing(anna)), 409, 'ownItem'],
     ['an unknown object', async () => as(anna).interest('00000000-0000-4000-8000-000000000000' as ItemId), 404, 'itemNotFound'],
     ['an id that is none', async () => as(anna).interest('1' as ItemId), 400, 'invalidInput'],
     ['an empty message', async () => as(anna).interest(await thing(bruno), '  '), 400, 'invalidInput'],
-    ['an overlong message', async () => as(anna).interest(await thing(bruno), 'x'.repeat(2001)), 400, 'invalidInput'],
+    ['[DATA-60] an overlong message', async () => as(anna).interest(await thing(bruno), 'x'.repeat(2001)), 400, 'invalidInput'],
   ])('refuses %s', async (_what, act, status, code) => {
     expect(await act()).toMatchObject({ status, body: { code } })
   })
@@ -146,7 +149,7 @@ describe('who may look', () => {
     expect((await house.app.inject('/api/conversations')).statusCode).toBe(401)
   })
 
-  test('what the other has not sent is not told, in no field', async () => {
+  test('[NEG-02] what the other has not sent is not told, in no field', async () => {
     const { id, bicycle } = await countered()
     const skis = await thing(bruno, 'Sci')
     const before = await ok(as(bruno).read(id))
@@ -162,7 +165,7 @@ describe('who may look', () => {
 })
 
 describe('a negotiation', () => {
-  test('[API-28] [API-29] [API-32] [API-33] [EXCH-11] [EXCH-12] [EXCH-13] [EXCH-44] [EXCH-45] [DATA-48] [DATA-49] several objects for several others, until somebody accepts', async () => {
+  test('[API-28] [API-29] [API-32] [API-33] [EXCH-11] [EXCH-12] [EXCH-13] [EXCH-44] [EXCH-45] [DATA-48] [DATA-49] [NEG-04] [API-59] [API-60] several objects for several others, until somebody accepts', async () => {
     const { id, bicycle, lamp } = await countered()
     const chair = await thing(anna, 'Sedia')
     const skis = await thing(bruno, 'Sci')
@@ -183,7 +186,7 @@ describe('a negotiation', () => {
     expect((await ok(as(anna).accept(id))).status).toBe('accepted')
   })
 
-  test('[API-34] [API-35] [EXCH-14] [EXCH-18] [EXCH-55] accepting makes one exchange, holds its objects, and nothing moves yet', async () => {
+  test('[API-34] [API-35] [EXCH-14] [EXCH-18] [EXCH-55] [NEG-20] accepting makes one exchange, holds its objects, and nothing moves yet', async () => {
     const { id, bicycle, lamp, version } = await countered()
     const accepted = await ok(as(anna).accept(id, { version }))
     expect(accepted).toMatchObject({ status: 'accepted', turn: null, moves: ['write', 'callOff'], exchange: { state: 'open' } })
@@ -201,7 +204,7 @@ describe('a negotiation', () => {
     expect(people.map(({ uid }) => uid).sort()).toEqual([anna.uid, bruno.uid].sort())
   })
 
-  test('a gift is agreed in two clicks', async () => {
+  test('[NEG-07] a gift is agreed in two clicks', async () => {
     const plant = await thing(bruno, 'Pianta', 'dono')
     const { _id: id } = await ok(as(anna).interest(plant))
     expect(await ok(as(bruno).accept(id))).toMatchObject({ status: 'accepted' })
@@ -222,6 +225,28 @@ describe('a negotiation', () => {
     }
   })
 
+  test.each(['accepted', 'rejected'])('[NEG-17] what was %s stays so: every further change answers 409', async (end) => {
+    const { id } = await countered()
+    await ok(as(anna).status(id, end))
+    for (const who of [anna, bruno]) {
+      for (const status of ['pending', 'accepted', 'rejected', 'archived'])
+        expect(await as(who).status(id, status)).toMatchObject({ status: 409, body: { code: 'negotiationOver' } })
+      expect((await ok(as(who).read(id))).status).toBe(end)
+    }
+  })
+
+  test('[NEG-18] a toggle with `selected` may be repeated, without it the object goes in and out', async () => {
+    const { id, lamp } = await countered()
+    const chair = await thing(anna)
+    const offered = async (more?: object) => idsOf((await ok(as(anna).offer(id, chair, more))).itemsOffered)
+    expect(await offered({ selected: true })).toEqual([lamp, chair].sort())
+    expect(await offered({ selected: true })).toEqual([lamp, chair].sort())
+    expect(await offered({ selected: false })).toEqual([lamp])
+    expect(await offered({ selected: false })).toEqual([lamp])
+    expect(await offered()).toEqual([lamp, chair].sort())
+    expect(await offered()).toEqual([lamp])
+  })
+
   test('[EXCH-49] [EXCH-50] [EXCH-51] own objects are offered, the other’s requested, on one’s own turn', async () => {
     const { id, lamp, bicycle } = await countered()
     expect(await as(anna).offer(id, bicycle)).toMatchObject({ status: 403, body: { code: 'notYourItem' } })
@@ -234,7 +259,7 @@ describe('a negotiation', () => {
     })
   })
 
-  test('[EXCH-43] a stale version answers 409 with the present state', async () => {
+  test('[EXCH-43] [NEG-19] a stale version answers 409 with the present state, whatever the move', async () => {
     const { id, version } = await countered()
     const chair = await thing(anna)
     await ok(as(anna).offer(id, chair, { selected: true, version }))
@@ -246,6 +271,52 @@ describe('a negotiation', () => {
         present: { unsent: true, version: version + 1 },
       },
     })
+    for (const late of [as(anna).offer(id, chair, { selected: false, version }), as(anna).status(id, 'archived', { version })])
+      expect(await late).toMatchObject({ status: 409, body: { code: 'staleVersion', present: { version: version + 1 } } })
+    expect(await ok(as(anna).read(id))).toMatchObject({ status: 'pending', unsent: true })
+  })
+
+  test.each([
+    ['title', { title: 'Paralume' }, { title: 'Lampada' }],
+    ['kind', { status: 'dono' }, { status: 'baratto' }],
+    ['photos', { images: [] }, { imageUrl: expect.stringMatching(/^\/images\//) }],
+  ])('[NEG-09] accepting an object whose %s was edited since answers 409 and what it was', async (_what, edit, was) => {
+    const { id, lamp } = await countered(await aPhoto(house.db, anna.uid))
+    await house.app.inject({ method: 'PATCH', url: `/api/items/${lamp}`, headers: anna.headers, payload: edit })
+    expect(await as(anna).accept(id)).toMatchObject({
+      status: 409,
+      body: { code: 'itemChanged', present: { status: 'pending', itemsOffered: [{ ...edit, was }] } },
+    })
+  })
+
+  test('[NEG-08] an object that is reserved, gone or somebody else’s makes a proposal unacceptable', async () => {
+    const refusal = async (change: (lamp: ItemId) => Promise<unknown>) => {
+      const { id, lamp } = await countered()
+      await change(lamp)
+      const { status, body } = await as(anna).accept(id)
+      expect((await ok(as(anna).read(id))).moves).not.toContain('accept')
+      return [status, body.code]
+    }
+    const set = (change: object) => (lamp: ItemId) =>
+      house.db.updateTable('items').set(change).where('id', '=', lamp).executeTakeFirstOrThrow()
+    expect(await refusal(set({ availability: 'in_trattativa' }))).toEqual([409, 'itemTaken'])
+    expect(await refusal(set({ availability: 'scambiato' }))).toEqual([409, 'itemNotAvailable'])
+    expect(await refusal(set({ ownerUid: carla.uid }))).toEqual([409, 'itemNotAvailable'])
+    // What is deleted leaves the proposal, which has nothing on one side then.
+    const remove = (lamp: ItemId) => house.app.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
+    expect(await refusal(remove)).toEqual([409, 'proposalNotBalanced'])
+  })
+
+  test('[NEG-20] [NEG-23] an object that another open exchange holds undoes the whole acceptance', async () => {
+    const { id, bicycle, lamp } = await countered()
+    const elsewhere = await house.db.insertInto('exchanges').values({ state: 'open' }).returning('id').executeTakeFirstOrThrow()
+    await house.db.insertInto('reservations').values({ itemId: lamp, exchangeId: elsewhere.id }).execute()
+    const before = await ok(as(anna).read(id))
+    expect(await as(anna).accept(id)).toMatchObject({ status: 409, body: { code: 'itemTaken' } })
+    expect(await ok(as(anna).read(id))).toEqual(before)
+    expect([await availability(bicycle), await availability(lamp)]).toEqual(['disponibile', 'disponibile'])
+    expect(await house.db.selectFrom('exchanges').select('id').where('conversationId', '=', id).execute()).toEqual([])
+    expect(await house.db.selectFrom('reservations').select('itemId').where('itemId', '=', bicycle).execute()).toEqual([])
   })
 
   test('an object edited after the proposal shows what it was, and accepting it is refused', async () => {
@@ -266,19 +337,23 @@ describe('a negotiation', () => {
     expect((await ok(as(bruno).accept(id))).status).toBe('accepted')
   })
 
-  test('what was accepted stays, and calling it off frees the objects', async () => {
-    const { id, bicycle, lamp } = await countered()
-    await ok(as(anna).accept(id))
-    const off = await as(bruno).callOff(id)
-    expect(off).toMatchObject({ status: 201, body: { status: 'accepted', exchange: { state: 'calledOff' }, moves: ['write'] } })
-    expect([await availability(bicycle), await availability(lamp)]).toEqual(['disponibile', 'disponibile'])
-    expect(await as(anna).callOff(id)).toMatchObject({ status: 409, body: { code: 'noOpenExchange' } })
-    expect((await as(anna).interest(bicycle)).body._id).not.toBe(id)
-  })
+  test.each(['Anna', 'Bruno'])(
+    '[NEG-24] what was accepted stays, and when %s calls it off the objects are free',
+    async (name) => {
+      const who = name === 'Anna' ? anna : bruno
+      const { id, bicycle, lamp } = await countered()
+      await ok(as(anna).accept(id))
+      const off = await as(who).callOff(id)
+      expect(off).toMatchObject({ status: 201, body: { status: 'accepted', exchange: { state: 'calledOff' }, moves: ['write'] } })
+      expect([await availability(bicycle), await availability(lamp)]).toEqual(['disponibile', 'disponibile'])
+      expect(await as(anna).callOff(id)).toMatchObject({ status: 409, body: { code: 'noOpenExchange' } })
+      expect((await as(anna).interest(bicycle)).body._id).not.toBe(id)
+    },
+  )
 })
 
 describe('what others are told', () => {
-  test('the other conversations about an object that was promised, and when it is free again', async () => {
+  test('[NEG-21] the other conversations about an object that was promised, and when it is free again', async () => {
     const { id, bicycle } = await countered()
     const { _id: hers } = await ok(as(carla).interest(bicycle))
     await ok(as(anna).accept(id))
@@ -294,7 +369,7 @@ describe('what others are told', () => {
     expect((await ok(as(carla).read(hers))).messages.at(-1)).toMatchObject({ kind: 'itemFreed' })
   })
 
-  test('a promised object makes other proposals unacceptable, and they stay as they are', async () => {
+  test('[NEG-08] a promised object makes other proposals unacceptable, and they stay as they are', async () => {
     const { id, bicycle } = await countered()
     const { _id: hers } = await ok(as(carla).interest(bicycle))
     await ok(as(bruno).request(hers, await thing(carla)))
@@ -304,7 +379,7 @@ describe('what others are told', () => {
     expect((await ok(as(carla).read(hers))).moves).toContain('send')
   })
 
-  test('a deleted object archives what is rooted in it for good and leaves the other proposals', async () => {
+  test('[NEG-13] a deleted object archives what is rooted in it for good and leaves the other proposals', async () => {
     const { id, lamp } = await countered()
     const { _id: rooted } = await ok(as(carla).interest(lamp))
     const deleted = await house.app.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
@@ -329,7 +404,7 @@ describe('what others are told', () => {
 })
 
 describe('the inbox', () => {
-  test('[INBX-02] [INBX-17] [DATA-50] [DATA-51] [DATA-52] has each conversation with its last line and what is unread, newest update first', async () => {
+  test('[API-56] [INBX-02] [INBX-17] [DATA-50] [DATA-51] [DATA-52] has each conversation with its last line and what is unread, newest update first', async () => {
     const dora = await house.signIn({ name: 'Dora' })
     const first = await ok(as(dora).interest(await thing(bruno, 'Sedia')))
     const second = await ok(as(dora).interest(await thing(bruno, 'Tavolo')))
@@ -352,7 +427,7 @@ describe('the inbox', () => {
         turn: bruno.uid,
       },
     ])
-    await ok(as(dora).markRead(first._id))
+    expect(await ok(as(dora).markRead(first._id))).toEqual({ success: true })
     expect((await ok(as(dora).inbox()))[0]).toMatchObject({ unread: 0 })
     await ok(as(bruno).send(first._id))
     expect((await ok(as(dora).inbox()))[0]).toMatchObject({

@@ -72,14 +72,14 @@ test.each([
   ['an empty token', { token: '' }, 'signInFirst'],
   ['a token that is no text', { token: { $ne: 1 } }, 'signInFirst'],
   ['a token that is none', { token: 'nonsense' }, 'tokenInvalid'],
-])('%s does not', async (_what, auth, code) => {
+])('[RT-15] %s does not', async (_what, auth, code) => {
   const error = (await screenOf(auth).event('connect_error')) as Error & { data: { code: string; detail: string } }
   expect(error.message).toBe(code)
   expect(error.data).toMatchObject({ code, status: 401 })
   expect(error.data.detail.length).toBeGreaterThan(10)
 })
 
-test('[RT-03] only its two people join a conversation', async () => {
+test('[RT-03] [RT-16] [RT-19] only its two people join a conversation', async () => {
   const { id } = await talk()
   expect(await join(await openScreen(anna), id)).toEqual({ ok: true })
   expect(await join(await openScreen(bruno), id)).toEqual({ ok: true })
@@ -94,7 +94,7 @@ test('[RT-03] only its two people join a conversation', async () => {
   expect(stranger.heard).toEqual({ changed: [], messages: [] })
 })
 
-test('[RT-04] [RT-05] [RT-06] [RT-10] a message is stored as by the call, with the sender of the token, and acknowledged', async () => {
+test('[RT-04] [RT-05] [RT-06] [RT-10] [RT-17] [RT-19] a message is stored as by the call, with the sender of the token, and acknowledged', async () => {
   const { id } = await talk()
   const screen = await openScreen(anna)
   const clientId = randomUUID()
@@ -115,7 +115,7 @@ test('[RT-07] [RT-08] the message arrives once at both people, whether they have
   expect(hers.heard.messages).toHaveLength(1)
 })
 
-test('[RT-10] sent by the socket, again by the socket and by the call: stored once, shown once', async () => {
+test('[RT-10] [RT-18] sent by the socket, again by the socket and by the call: stored once, shown once', async () => {
   const { id } = await talk()
   const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
   const message = { text: 'Ci sei?', clientId: randomUUID() }
@@ -141,7 +141,7 @@ test.each([
   ['no message', { conversationId: '00000000-0000-4000-8000-000000000000' }],
   ['an empty text', { conversationId: '00000000-0000-4000-8000-000000000000', message: { text: ' ' } }],
   ['an overlong text', { conversationId: '00000000-0000-4000-8000-000000000000', message: { text: 'x'.repeat(2001) } }],
-])('%s is refused, and the connection stays', async (_what, payload) => {
+])('[RT-19] %s is refused, and the connection stays', async (_what, payload) => {
   const { socket } = await openScreen(anna)
   expect(await socket.emitWithAck('chatMessage', payload as never)).toMatchObject({
     ok: false,
@@ -192,7 +192,7 @@ test('a reconnection fetches what was missed after the last line that is known',
   expect(await arrived).toMatchObject({ text: 'Ben tornato' })
 })
 
-test('a move is announced to both, a draft only to who makes it', async () => {
+test('[RT-22] a move is announced to both, a draft only to who makes it', async () => {
   const { id } = await talk()
   const skis = await anItem(house.db, { owner: bruno.uid })
   const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
@@ -205,7 +205,7 @@ test('a move is announced to both, a draft only to who makes it', async () => {
   expect(hers.heard.changed).toEqual([['conversations', id]])
 })
 
-test('a third person is told when an object is promised to another, and when it is deleted', async () => {
+test('[RT-22] [NEG-21] a third person is told when an object is promised to another, and when it is deleted', async () => {
   const plant = await anItem(house.db, { owner: bruno.uid, status: 'dono' })
   const { _id: hers } = await ok(as(anna).interest(plant))
   const { _id: carlas } = await ok(as(carla).interest(plant))
@@ -222,7 +222,7 @@ test('a third person is told when an object is promised to another, and when it 
   expect(screen.heard.changed).toContainEqual(['conversations', carlas])
 })
 
-test('a disabled person is shown out by the next look, and refused at the next event', async () => {
+test('[RT-23] a disabled person is shown out by the next look, and refused at the next event', async () => {
   const dora = await house.signIn({ name: 'Dora' })
   const screen = await openScreen(dora)
   const cut = screen.event('disconnect')
@@ -232,7 +232,7 @@ test('a disabled person is shown out by the next look, and refused at the next e
   expect(error.message).toBe('personDisabled')
 })
 
-test('a token that ends cuts the connection, and the client comes back with a new one', async () => {
+test('[RT-23] a token that ends cuts the connection, and the client comes back with a new one', async () => {
   const elena = await house.signIn({ name: 'Elena' })
   let token = elena.token
   const screen = screenOf((give: (auth: object) => void) => give({ token }))

@@ -21,7 +21,7 @@ async function talk() {
 }
 const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text)
 
-test('[API-36] [API-37] a message is stored with the sender of the token and answered', async () => {
+test('[API-36] [API-37] [API-55] a message is stored with the sender of the token and answered', async () => {
   const id = await talk()
   const clientId = randomUUID()
   const answer = await as(bruno).write(id, { text: ' Che cosa offri? ', clientId, from: { uid: anna.uid } })
@@ -30,7 +30,7 @@ test('[API-36] [API-37] a message is stored with the sender of the token and ans
   expect((await ok(as(anna).read(id))).messages.at(-1)).toEqual(answer.body)
 })
 
-test('sending again, also many times at once, stores once and answers the same', async () => {
+test('[RT-18] sending again, also many times at once, stores once and answers the same', async () => {
   const id = await talk()
   const message = { text: 'Ci sei?', clientId: randomUUID() }
   const answers = await Promise.all(Array.from({ length: 10 }, () => ok(as(anna).write(id, message))))
@@ -46,21 +46,25 @@ test('two people may use the same client id', async () => {
   expect(texts(await ok(as(bruno).messages(id)))).toHaveLength(3)
 })
 
-test('the chat is free whoever’s turn it is, and after an acceptance', async () => {
+test('[NEG-16] the chat is free whoever’s turn it is, and after an acceptance', async () => {
   const id = await anItem(house.db, { owner: bruno.uid, status: 'dono' })
   const { _id } = await ok(as(anna).interest(id))
   await ok(as(anna).write(_id, { text: 'Prima' }))
+  await ok(as(bruno).write(_id, { text: 'Anch’io' }))
   await ok(as(bruno).accept(_id))
   await ok(as(bruno).write(_id, { text: 'Dopo' }))
+  await ok(as(anna).write(_id, { text: 'Alle dieci' }))
   expect(texts(await ok(as(anna).messages(_id)))).toEqual([
     'Mi interessa questo oggetto',
     'Prima',
+    'Anch’io',
     'Bruno ha accettato: siete d’accordo!',
     'Dopo',
+    'Alle dieci',
   ])
 })
 
-test('[EXCH-25] [EXCH-26] it closes when rejected or archived; what was stored before is still answered', async () => {
+test('[EXCH-25] [EXCH-26] [NEG-16] it closes when rejected or archived; what was stored before is still answered', async () => {
   for (const status of ['rejected', 'archived']) {
     const id = await talk()
     const message = { text: 'Ci sei?', clientId: randomUUID() }
@@ -78,14 +82,14 @@ test.each([
   ['nothing', { text: '' }],
   ['blanks', { text: ' \n ' }],
   ['a character that cannot be kept', { text: '\u0000' }],
-  ['2001 characters', { text: 'x'.repeat(2001) }],
+  ['[DATA-60] 2001 characters', { text: 'x'.repeat(2001) }],
   ['no text', {}],
   ['a client id that is none', { text: 'ciao', clientId: 'mine' }],
 ])('refuses %s', async (_what, message) => {
   expect(await as(anna).write(await talk(), message)).toMatchObject({ status: 400, body: { code: 'invalidInput' } })
 })
 
-test('takes 2000 characters of any kind', async () => {
+test('[DATA-60] takes 2000 characters of any kind', async () => {
   const text = `${'’😀'.repeat(600)}${'x'.repeat(200)}`
   expect((await ok(as(anna).write(await talk(), { text }))).text).toBe(text)
 })

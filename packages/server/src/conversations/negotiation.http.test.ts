@@ -80,7 +80,7 @@ const someTurn = fc.record({
 })
 type Turn = typeof someTurn extends fc.Arbitrary<infer T> ? T : never
 
-test('a move is refused by the server exactly when the answer of the server did not offer it', async () => {
+test('[NEG-23] [NEG-25] a move is refused by the server exactly when the answer of the server did not offer it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someTurn, { minLength: 15, maxLength: 25 }), async (turns) => {
       const town = await aTown()

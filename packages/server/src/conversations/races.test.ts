@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import { it } from '@barattolo/domain/texts/it'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
@@ -61,7 +62,7 @@ afterEach(async () => {
 })
 
 describe('at the same moment', () => {
-  test('two acceptances for one object: exactly one wins, the other is told that it was taken', async () => {
+  test('[NEG-22] [NEG-23] two acceptances for one object: exactly one wins, the other is told that it was taken', async () => {
     for (let round = 0; round < 5; round++) {
       const bicycle = await thing(bruno)
       const [hers, other] = [
@@ -70,10 +71,11 @@ describe('at the same moment', () => {
       ]
       const answers = await Promise.all([as(anna).accept(hers), as(carla).accept(other)])
       expect(codes(answers)).toEqual([200, 'itemTaken'])
+      expect(answers.find(({ status }) => status === 409)?.body.detail).toBe(it.problems.itemTaken)
     }
   })
 
-  test('one acceptance clicked ten times makes one exchange', async () => {
+  test('[NEG-20] one acceptance clicked ten times makes one exchange', async () => {
     const id = await acceptable(anna, await thing(bruno), await thing(anna))
     const answers = await Promise.all(Array.from({ length: 10 }, () => as(anna).accept(id)))
     expect(codes(answers)).toEqual([200, ...Array(9).fill('negotiationOver')])
@@ -113,8 +115,11 @@ describe('at the same moment', () => {
     for (let round = 0; round < 8; round++) {
       const lamp = await thing(anna)
       const id = await acceptable(anna, await thing(bruno), lamp)
-      const [accepted] = await Promise.all([as(anna).accept(id), edit(anna, lamp)])
-      expect([200, 'itemChanged']).toContain(accepted.body.code ?? accepted.status)
+      const [accepted, edited] = await Promise.all([as(anna).accept(id), edit(anna, lamp)])
+      expect([
+        [200, 'itemReserved'],
+        ['itemChanged', 200],
+      ]).toContainEqual([accepted.body.code ?? accepted.status, edited.json().code ?? edited.statusCode])
     }
   })
 
