@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,6 +90,15 @@ describe('npm start', () => {
     process.stdout.write(`start on an existing database: ${took} ms\n`)
     expect(took).toBeLessThan(3_000)
     expect(await ended(house, 'SIGINT')).toBe(0)
+  })
+
+  // Told by Linux alone.
+  test.runIf(process.platform === 'linux')('needs less than 150 MB of memory', async () => {
+    const house = await startMain()
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${house.child.pid}/status`, 'utf8'))?.[1]
+    process.stdout.write(`memory after the start: ${Math.round(Number(kilobytes) / 1024)} MB\n`)
+    expect(Number(kilobytes)).toBeLessThan(150 * 1024)
+    await ended(house, 'SIGTERM')
   })
 
   test('[HOUSE-04] two copies with folders of their own run side by side', async () => {

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 import { buildApp } from './app.ts'
 import { collectUnusedPhotos } from './photos/photos.service.ts'
-
 import { type Config, readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import { every } from './platform/every.ts'
+import { giveBackMemory } from './platform/give-back-memory.ts'
 import { stopGracefully } from './platform/graceful-stop.ts'
 import { openLog } from './platform/log.ts'
 import { startDatabase } from './platform/start-database.ts'
@@ -36,6 +36,7 @@ async function start() {
     stops.push(() => app.close())
     every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date()))
     const port = await listen(app, config)
+    giveBackMemory()
     await greet(config, db, port)
   } catch (error) {
     await stop()

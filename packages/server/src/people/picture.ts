@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../platform/load-sharp.ts'
 
 /** Google's pictures weigh a few KB; this bounds what anything else could send, in bytes. */
 const BYTES_MAX = 1024 * 1024
@@ -19,6 +19,7 @@ export async function copyPicture(address: string, allows = isGooglePicture): Pr
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(WAITS_MS) })
   if (!answer.ok || !answer.body) throw new Error(`the picture answered ${answer.status}`)
   const bytes = await bounded(answer.body)
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: 4_000_000 }).autoOrient().resize(EDGE, EDGE, { fit: 'cover' }).webp().toBuffer()
 }
 

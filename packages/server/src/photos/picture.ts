@@ -1,6 +1,6 @@
 import { PHOTO_ADDRESS_SIZE, PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
-import sharp from 'sharp'
+import { loadSharp } from '../platform/load-sharp.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
 /** Above this a picture is refused before it is decoded: 64 megapixels are more than phones take, and fit in memory. */
@@ -12,9 +12,7 @@ export interface Picture {
   sizes: ReadonlyMap<PhotoSize, Buffer>
 }
 
-// One thread a picture, and one picture at a time: an upload takes its turn and leaves the other core to everybody else.
-sharp.concurrency(1)
-sharp.cache(false)
+// One picture at a time: an upload takes its turn and leaves the other core to everybody else.
 const inTurn = oneAtATime()
 
 /**
@@ -51,6 +49,7 @@ function refuseByContent(bytes: Buffer) {
 }
 
 async function refuseTooManyPixels(bytes: Buffer) {
+  const sharp = await loadSharp()
   // Reads the header only; nothing is decoded yet.
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -62,6 +61,7 @@ async function refuseTooManyPixels(bytes: Buffer) {
 
 /** Decoded once: the two smaller sizes are made from the largest. */
 async function inOurSizes(bytes: Buffer): Promise<Picture> {
+  const sharp = await loadSharp()
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .autoOrient()
     .resize(PHOTO_ADDRESS_SIZE, PHOTO_ADDRESS_SIZE, { fit: 'inside', withoutEnlargement: true })
