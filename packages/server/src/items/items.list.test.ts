@@ -54,7 +54,7 @@ async function pages(from: string): Promise<{ items: Item[]; total: unknown }[]>
 const titles = async (query: string, headers = {}) => (await get(query, headers)).json<Item[]>().map((item) => item.title)
 
 describe('without parameters', () => {
-  test('[API-07] [API-08] [BAZ-26] is a plain array, newest first, of what is public', async () => {
+  test('[API-07] [API-08] [API-47] [BAZ-26] is a plain array, newest first, of what is public', async () => {
     const answer = await get('')
     expect(answer.statusCode).toBe(200)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL)
@@ -62,14 +62,14 @@ describe('without parameters', () => {
     expect(answer.headers['x-total-count']).toBeUndefined()
   })
 
-  test('is the same for somebody signed in, and then for nobody else’s cache', async () => {
+  test('[API-57] is the same for somebody signed in, and then for nobody else’s cache', async () => {
     const answer = await get('', anna.headers)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL)
     expect(answer.headers['cache-control']).toContain('private')
     expect(answer.headers.vary).toContain('authorization')
   })
 
-  test('[DATA-26] gives every field of the specification, the owner’s e-mail masked', async () => {
+  test('[DATA-26] [PRIV-01] gives every field of the specification, the owner’s e-mail masked', async () => {
     const [item] = (await get('?q=lampada')).json()
     expect(Object.keys(item).sort()).toEqual(
       [
@@ -89,6 +89,17 @@ describe('without parameters', () => {
   })
 })
 
+test('[API-47] without parameters stops at 500 and links to the next part', async () => {
+  const crowded = await testApp()
+  const { uid } = await aPerson(crowded.db)
+  for (let i = 0; i < 501; i++) await anItem(crowded.db, { owner: uid, title: `Libro ${i}`, createdAt: new Date(i) })
+  const answer = await crowded.app.inject('/api/items')
+  expect(answer.json<Item[]>().map((item) => item.title)).toEqual(Array.from({ length: 500 }, (_, i) => `Libro ${500 - i}`))
+  const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link))?.[1] ?? ''
+  expect((await crowded.app.inject(next)).json<Item[]>().map((item) => item.title)).toEqual(['Libro 0'])
+  await crowded.close()
+})
+
 describe('words', () => {
   test.each([
     ['bicicletta', ['Fonografo', 'Bicicletta da corsa']],
@@ -101,13 +112,13 @@ describe('words', () => {
     ['%5C', []],
     ['zzz', []],
     ['', ALL],
-  ])('[SRCH-14] [SRCH-15] [SRCH-16] %s finds %j', async (words, expected) => {
+  ])('[SRCH-14] [SRCH-15] [SRCH-16] [API-48] [API-50] %s finds %j', async (words, expected) => {
     const answer = await get(`?q=${words}`)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(expected)
     expect(answer.headers['x-total-count']).toBe(String(expected.length))
   })
 
-  test('with a slip in them are looked for among the titles, only when nothing holds them', async () => {
+  test('[API-51] with a slip in them are looked for among the titles, only when nothing holds them', async () => {
     expect(await titles('?q=biciletta')).toEqual(['Bicicletta da corsa'])
     expect(await titles('?q=lampda')).toEqual(['lampada rotta'])
     expect(await titles('?q=lampda&status=dono')).toEqual([])
@@ -134,7 +145,7 @@ describe('filters', () => {
     ['notOwnerUid=bruno', ['Èlica di legno', 'Bicicletta da corsa']],
     ['bbox=7.45,45.6,7.7,45.9', ['Promesso', 'Fonografo']],
     ['bbox=7.45,45.6,-7,45.9', ['Promesso', 'Fonografo']],
-  ])('[SRCH-14] [SRCH-18] [BAZ-08] %s gives %j', async (query, expected) => {
+  ])('[SRCH-14] [SRCH-18] [BAZ-08] [API-48] %s gives %j', async (query, expected) => {
     const answer = await get(`?${query}`)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(expected)
     expect(answer.headers['x-total-count']).toBe(String(expected.length))
@@ -145,7 +156,7 @@ describe('filters', () => {
     expect(await titles('?tag=caff')).toEqual([])
   })
 
-  test('[BAZ-02] [BAZ-07] one’s own bazar holds what rests there, which nobody else sees', async () => {
+  test('[BAZ-02] [BAZ-07] [API-52] one’s own bazar holds what rests there, which nobody else sees', async () => {
     const query = `?ownerUid=${anna.uid}`
     expect(await titles(query, anna.headers)).toEqual(['Riposa da Anna', 'Èlica di legno', 'Bicicletta da corsa'])
     expect(await titles(query)).toEqual(['Èlica di legno', 'Bicicletta da corsa'])
@@ -154,7 +165,7 @@ describe('filters', () => {
 })
 
 describe('near', () => {
-  test('[DATA-36] tells the distance between public points, nearest first when asked', async () => {
+  test('[DATA-36] [PRIV-05] tells the distance between public points, nearest first when asked', async () => {
     const found = (await get('?near=45.737,7.317&sort=nearest')).json<Item[]>()
     expect(found.map((item) => item.title)).toEqual([
       'Bicicletta da corsa',
@@ -166,7 +177,7 @@ describe('near', () => {
     for (const { coords, distance } of found) expect(distance).toBe(coords && distanceKm(AOSTA, coords))
   })
 
-  test('[MAP-19] [MAP-20] within a radius is exactly who haversine says', async () => {
+  test('[MAP-19] [MAP-20] [API-48] [PRIV-05] within a radius is exactly who haversine says', async () => {
     const all = (await get('')).json<Item[]>()
     const someCentre = fc.record({
       lat: fc.double({ min: 45.6, max: 45.9, noNaN: true }),
@@ -185,6 +196,19 @@ describe('near', () => {
   })
 })
 
+test('[PRIV-05] a box around the public point holds an object, one around its true place does not', async () => {
+  const exact = { lat: 45.8123, lng: 7.1234 }
+  const owner = await aPerson(house.db)
+  const id = await anItem(house.db, { owner: owner.uid, ...exact })
+  const { coords } = (await house.app.inject(`/api/items/${id}`)).json<Item>()
+  if (!coords) throw new Error('nowhere')
+  const step = 0.00001
+  const around = async ({ lat, lng }: { lat: number; lng: number }) =>
+    (await get(`?ownerUid=${owner.uid}&bbox=${lng - step},${lat - step},${lng + step},${lat + step}`)).json<Item[]>().length
+  expect([await around(coords), await around(exact)]).toEqual([1, 0])
+  await house.db.deleteFrom('items').where('id', '=', id).execute()
+})
+
 describe('order and pages', () => {
   test('[BAZ-24] [BAZ-25] A to Z, accents and case aside, and back', async () => {
     const aToZ = ['Bicicletta da corsa', 'Èlica di legno', 'Fonografo', 'lampada rotta', 'Promesso']
@@ -192,16 +216,19 @@ describe('order and pages', () => {
     expect(await titles('?sort=-title')).toEqual(aToZ.toReversed())
   })
 
-  test.each(['newest', 'title', '-title', 'nearest'])('by %s follow each other without a gap or a double', async (sort) => {
-    for (const words of ['', '&q=a']) {
-      const query = `?sort=${sort}&near=45.7,7.3${words}`
-      const whole = await titles(query)
-      const found = await pages(`/api/items${query}&limit=2`)
-      for (const { total } of found) expect(total).toBe(String(whole.length))
-      const seen = found.flatMap(({ items }) => items.map((item) => item.title))
-      expect(seen).toEqual(whole)
-    }
-  })
+  test.each(['newest', 'title', '-title', 'nearest'])(
+    '[API-49] by %s follow each other without a gap or a double',
+    async (sort) => {
+      for (const words of ['', '&q=a']) {
+        const query = `?sort=${sort}&near=45.7,7.3${words}`
+        const whole = await titles(query)
+        const found = await pages(`/api/items${query}&limit=2`)
+        for (const { total } of found) expect(total).toBe(String(whole.length))
+        const seen = found.flatMap(({ items }) => items.map((item) => item.title))
+        expect(seen).toEqual(whole)
+      }
+    },
+  )
 
   test('of objects made in the same instant are told apart by their ids', async () => {
     const owner = await aPerson(house.db)

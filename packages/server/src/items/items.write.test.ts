@@ -29,7 +29,7 @@ const read = (id: string, headers = {}) => house.app.inject({ url: `/api/items/$
 const published = async (who: SignedInPerson, payload?: object) => (await publish(who, payload)).json<ItemDetail>()
 
 describe('publishing', () => {
-  test('[API-15] [API-16] takes the new-item payload and answers 201 with the object', async () => {
+  test('[API-15] [API-16] [API-54] [API-55] takes the new-item payload and answers 201 with the object', async () => {
     const payload = {
       ...anItemBody({
         title: '  Sci da fondo ',
@@ -80,12 +80,30 @@ describe('publishing', () => {
     [{ longitude: null }, 'longitude'],
     [{ tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags'],
     [{ tags: ['x'.repeat(31)] }, 'tags.0'],
-    [{ images: Array.from({ length: 9 }, (_, i) => `/images/${i}`) }, 'images'],
-    [{ imageUrl: '/images/9', images: Array.from({ length: 8 }, (_, i) => `/images/${i}`) }, 'images'],
-  ])('refuses %j and names the field', async (wrong, path) => {
+  ])('[DATA-60] refuses %j and names the field', async (wrong, path) => {
     const answer = await publish(anna, { ...anItemBody(), ...wrong })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [expect.objectContaining({ path })] })
+  })
+
+  test('[DATA-60] takes the longest title and description', async () => {
+    const longest = { title: '’'.repeat(120), description: 'é'.repeat(4000) }
+    expect(await published(anna, anItemBody(longest))).toMatchObject(longest)
+  })
+
+  test('[PHOTO-08] takes 8 photos and not a ninth, however it is given', async () => {
+    const photos = await Promise.all(Array.from({ length: 9 }, () => aPhoto(house.db, anna.uid)))
+    const [ninth = '', ...eight] = photos
+    const { _id: id, images } = await published(anna, anItemBody({ images: eight }))
+    expect(images).toEqual(eight)
+    const tooMany = [{ images: photos }, { imageUrl: ninth, images: eight }]
+    for (const each of tooMany) {
+      for (const answer of [await publish(anna, { ...anItemBody(), ...each }), await change(anna, id, each)]) {
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [{ path: 'images' }] })
+      }
+    }
+    expect((await read(id)).json<ItemDetail>().images).toEqual(eight)
   })
 
   test('refuses NaN and Infinity, which JSON cannot even say, and a NUL, which no text may hold', async () => {
@@ -105,7 +123,7 @@ describe('publishing', () => {
     expect((await publish(anna, anItemBody({ title: 'a\0b' }))).json().code).toBe('invalidInput')
   })
 
-  test('takes only one’s own uploads as photos, the specification’s imageUrl first', async () => {
+  test('[PHOTO-09] [PHOTO-11] takes only one’s own uploads as photos, the specification’s imageUrl first', async () => {
     const [first, second] = [await aPhoto(house.db, anna.uid), await aPhoto(house.db, anna.uid)]
     const item = await published(anna, anItemBody({ imageUrl: second, images: [first, second] }))
     expect(item).toMatchObject({ imageUrl: second, images: [second, first] })
@@ -121,7 +139,7 @@ describe('publishing', () => {
     }
   })
 
-  test('refuses the 501st object, also when many arrive at once', async () => {
+  test('[DATA-61] refuses the 501st object, also when many arrive at once', async () => {
     const carla = await house.signIn({ name: 'Carla' })
     for (let i = 0; i < 497; i++) await anItem(house.db, { owner: carla.uid })
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish(carla)))
@@ -137,7 +155,7 @@ describe('publishing', () => {
 })
 
 describe('the position', () => {
-  test('is given exactly to the owner and the admin only; everybody sees a point in its cell', async () => {
+  test('[PRIV-03] is given exactly to the owner and the admin only; everybody sees a point in its cell', async () => {
     const dora = await house.signIn({ name: 'Dora' })
     const exact = { lat: 45.7012, lng: 7.2468 }
     const { _id: id } = await published(dora, anItemBody({ latitude: exact.lat, longitude: exact.lng }))
@@ -172,7 +190,7 @@ describe('the position', () => {
     expect((await change(bruno, id, { location: null })).json().location).toBe('Bard')
   })
 
-  test('within 250 m of another of the same person takes that one’s cell, also when many are published at once', async () => {
+  test('[PRIV-07] within 250 m of another of the same person takes that one’s cell, also when many are published at once', async () => {
     const elena = await house.signIn({ name: 'Elena' })
     // A place on a cell's edge, so that a step of some metres would fall into the next cell.
     const cell = cellOf({ lat: 45.75, lng: 7.4 })
@@ -194,7 +212,7 @@ describe('changing', () => {
     expect(after.updatedAt >= before.updatedAt).toBe(true)
   })
 
-  test('of kind, title or photos raises the revision; of anything else does not', async () => {
+  test('[NEG-09] of kind, title or photos raises the revision; of anything else does not', async () => {
     const photo = await aPhoto(house.db, anna.uid)
     const { _id: id } = await published(anna)
     const revisions: number[] = []
@@ -234,7 +252,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('[API-17] by the owner or the admin answers success, and the object is gone', async () => {
+  test('[API-17] [API-56] by the owner or the admin answers success, and the object is gone', async () => {
     for (const who of [anna, admin]) {
       const { _id: id } = await published(anna)
       const answer = await remove(who, id)
@@ -264,7 +282,7 @@ describe('deleting', () => {
 })
 
 describe('a page of its own', () => {
-  test('is there for what rests after a swap, for everybody; not for what is a disabled person’s', async () => {
+  test('[API-52] is there for what rests after a swap, for everybody; not for what is a disabled person’s', async () => {
     const resting = await anItem(house.db, { owner: anna.uid, availability: 'scambiato' })
     expect((await read(resting)).json()).toMatchObject({ availability: 'scambiato' })
     const gone = await aPerson(house.db, { disabledAt: new Date() })
@@ -273,7 +291,7 @@ describe('a page of its own', () => {
     expect((await read('not-an-id')).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
   })
 
-  test('[DATA-35] counts the pending conversations in which it is root or in the proposal as sent', async () => {
+  test('[DATA-35] [API-53] counts the pending conversations in which it is root or in the proposal as sent', async () => {
     const root = await anItem(house.db, { owner: anna.uid })
     const offered = await anItem(house.db, { owner: bruno.uid })
     const conversation = async (status: 'pending' | 'rejected', stage: 'sent' | 'draft') => {

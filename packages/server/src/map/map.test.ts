@@ -54,7 +54,7 @@ const ask = async (app: FastifyInstance, query: Record<string, number>) =>
   ).json<MapAnswer>()
 
 describe('up to the cap', () => {
-  test('[MAP-16] [MAP-19] [MAP-21] counts and gives exactly the objects that haversine finds in the circle', async () => {
+  test('[MAP-16] [MAP-19] [MAP-21] [PRIV-05] counts and gives exactly the objects that haversine finds in the circle', async () => {
     await fc.assert(
       fc.asyncProperty(circle, async (query) => {
         const answer = await ask(house.app, query)
@@ -67,14 +67,14 @@ describe('up to the cap', () => {
     )
   })
 
-  test('[API-11] gives a point what its pin and window need, to anybody, and not where it really is', async () => {
+  test('[API-11] [PRIV-03] gives a point what its pin and window need, to anybody, and not where it really is', async () => {
     const { points } = await ask(house.app, { lat: 45.737, lng: 7.317, radius: 20 })
     expect(Object.keys(points[0] ?? {}).sort()).toEqual(['_id', 'imageUrl', 'lat', 'lng', 'status', 'title'])
   })
 })
 
 describe('above the cap', () => {
-  test('[MAP-16] the count is as exact, and clusters and single objects add up to it', async () => {
+  test('[MAP-16] [PRIV-05] the count is as exact, and clusters and single objects add up to it', async () => {
     await fc.assert(
       fc.asyncProperty(circle, fc.integer({ min: 6, max: 18 }), async (query, zoom) => {
         const world = { west: -180, south: -85, east: 180, north: 85 }

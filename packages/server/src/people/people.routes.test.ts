@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson } from '../testing/factories.ts'
+import { anItem, aPerson } from '../testing/factories.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let house: TestApp
@@ -43,8 +43,11 @@ describe('a profile', () => {
     })
   })
 
-  test('never falls back to the e-mail where there is no name', async () => {
+  test('[PRIV-10] never falls back to the e-mail where there is no name, nor does an object of theirs', async () => {
     const { uid } = await aPerson(house.db, { name: '', email: 'nessuno@gmail.com' })
+    const id = await anItem(house.db, { owner: uid, availability: 'scambiato' })
+    expect((await get(`/api/items/${id}`)).json()).toMatchObject({ ownerName: '', ownerEmail: 'ne***@gmail.com' })
+    expect((await get(`/api/items/${id}`)).body).not.toContain('nessuno')
     expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ name: '', email: 'ne***@gmail.com', place: null, items: 0 })
   })
 
@@ -70,7 +73,7 @@ describe('a profile', () => {
     expect((await get(`/api/people/${'x'.repeat(200)}`)).statusCode).toBe(404)
   })
 
-  test('gives nobody else’s full e-mail away, only one’s own in /api/me', async () => {
+  test('[PRIV-01] gives nobody else’s full e-mail away, only one’s own in /api/me', async () => {
     const anna = await house.signIn({ name: 'Anna', email: 'anna.privata@example.org' })
     const bruno = await house.signIn({ name: 'Bruno' })
     expect((await get(`/api/people/${anna.uid}`, bruno.headers)).body).not.toContain('anna.privata')
@@ -98,7 +101,7 @@ describe('the search by name', () => {
     expect(await search(q)).toEqual([])
   })
 
-  test('shows ten at most, with masked e-mails', async () => {
+  test('[PRIV-01] shows ten at most, with masked e-mails', async () => {
     for (let i = 0; i < 12; i++) await withObjects({ name: `Tiziana ${i}`, email: `tiziana${i}@example.org` })
     const answer = await get('/api/people?q=tiziana')
     expect(answer.json()).toHaveLength(10)

@@ -59,7 +59,7 @@ test.each([
   expect(isGooglePicture(new URL(address))).toBe(may)
 })
 
-test('our copy is served while its person is here, and goes with them', async () => {
+test('[PRIV-11] our copy is served while its person is here, and goes with them', async () => {
   const anna = await aPerson(house.db, { name: 'Anna' })
   await keepPicture(house.db, anna.uid, await copyPicture(`${at}/face`, local))
   const { photo } = (await house.app.inject(`/api/people/${anna.uid}`)).json()

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageAt, PHOTO_SIZES } from '@barattolo/domain/items/images'
+import type { ProblemCode } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
@@ -29,7 +31,7 @@ function upload(
 const addressOf = async (file: Buffer) => (await upload(file)).json<{ secure_url: string }>().secure_url
 
 describe('an upload', () => {
-  test('[API-44] [API-45] [API-46] with file, preset and cloud name answers the secure_url, in three sizes', async () => {
+  test('[API-44] [API-45] [API-46] [PHOTO-01] [PHOTO-02] with file, preset and cloud name answers the secure_url, in three sizes', async () => {
     const answer = await upload(await aPicture(2000, 1500).jpeg().toBuffer())
     expect(answer.statusCode).toBe(200)
     const { secure_url: address, width, height } = answer.json()
@@ -46,7 +48,7 @@ describe('an upload', () => {
     }
   })
 
-  test('stands upright and has lost its EXIF, the place above all', async () => {
+  test('[PHOTO-02] [PHOTO-03] stands upright and has lost its EXIF, the place above all', async () => {
     const photo = await aPhonePhoto(640, 480)
     expect((await sharp(photo).metadata()).exif?.includes('Fotocamera segreta')).toBe(true)
     const address = await addressOf(photo)
@@ -77,21 +79,23 @@ describe('an upload', () => {
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
-  test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
-    ['a text called .jpg', () => Buffer.from('ciao, sono una foto'), 415, 'photoNotAnImage'],
-    ['an SVG', () => svg, 415, 'photoNotAnImage'],
+  test.each<[string, () => Promise<Buffer> | Buffer, number, ProblemCode]>([
+    ['[PHOTO-04] a text called .jpg', () => Buffer.from('ciao, sono una foto'), 415, 'photoNotAnImage'],
+    ['[PHOTO-04] an SVG', () => svg, 415, 'photoNotAnImage'],
     ['a GIF', () => aPicture(20, 20).gif().toBuffer(), 415, 'photoNotAnImage'],
     ['a TIFF', () => aPicture(20, 20).tiff().toBuffer(), 415, 'photoNotAnImage'],
-    ['a HEIC', () => heic, 415, 'photoHeic'],
-    ['a JPEG cut short', async () => (await aPicture().jpeg().toBuffer()).subarray(0, 60_000), 415, 'photoNotAnImage'],
+    ['[PHOTO-05] a HEIC', () => heic, 415, 'photoHeic'],
+    ['[PHOTO-04] a JPEG cut short', async () => (await aPicture().jpeg().toBuffer()).subarray(0, 60_000), 415, 'photoNotAnImage'],
     ['a PNG cut short', async () => (await aPicture().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
     ['the first bytes of a JPEG and nothing else', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415, 'photoNotAnImage'],
-    ['a bomb of a PNG', bomb, 413, 'photoTooManyPixels'],
-    ['more than 10 MB', aHeavyPhoto, 413, 'photoTooLarge'],
+    ['[PHOTO-06] a bomb of a PNG', bomb, 413, 'photoTooManyPixels'],
+    // Nothing of it can be unpacked: what refuses it has read no more than its header.
+    ['[PHOTO-06] only the first bytes of a bomb', async () => (await bomb()).subarray(0, 400), 413, 'photoTooManyPixels'],
+    ['[PHOTO-07] more than 10 MB', aHeavyPhoto, 413, 'photoTooLarge'],
     ['an empty file', () => Buffer.alloc(0), 400, 'photoMissing'],
   ])('of %s is refused', async (_what, file, status, code) => {
     const answer = await upload(await file())
-    expect(answer.json()).toMatchObject({ status, code })
+    expect(answer.json()).toMatchObject({ status, code, detail: it.problems[code] })
     expect(answer.statusCode).toBe(status)
     expect(await unfinishedFiles()).toEqual([])
   })
@@ -128,7 +132,7 @@ describe('an upload', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('belongs to who uploaded it, and shows in the object published with it', async () => {
+  test('[PHOTO-09] belongs to who uploaded it, and shows in the object published with it', async () => {
     const address = await addressOf(await aPhonePhoto())
     const bruno = await house.signIn({ name: 'Bruno' })
     const publish = (who: SignedInPerson) =>
@@ -164,7 +168,7 @@ test.each([
 describe('photos that nothing shows', () => {
   const tomorrow = () => new Date(Date.now() + UNUSED_FOR + 60_000)
 
-  test('are collected after a day, with their files; used and new ones stay', async () => {
+  test('[PHOTO-10] are collected after a day, with their files; used and new ones stay', async () => {
     const [unused, used, face] = [
       await addressOf(await aPhonePhoto()),
       await addressOf(await aPhonePhoto()),
