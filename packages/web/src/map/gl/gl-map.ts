@@ -25,9 +25,11 @@ export class GlMap {
   readonly #gone = new AbortController()
   #vector = false
   #size = ''
+  readonly #styleUrl: string | null
 
   constructor(holder: HTMLElement, styleUrl: string | null, onDrawn: (drawn: Drawn) => void) {
     this.#onDrawn = onDrawn
+    this.#styleUrl = styleUrl
     this.#map = new MapLibre({
       container: holder,
       style: shippedStyle(token),
@@ -39,10 +41,6 @@ export class GlMap {
     })
     // The canvas is scenery: what stands on the map is reached without it.
     this.#map.getCanvas().setAttribute('tabindex', '-1')
-    this.#map.once('idle', () => {
-      onDrawn('gl')
-      if (styleUrl) void this.#lay(styleUrl)
-    })
     // A listener, so that MapLibre does not write faults of a tile host to the console; the shipped map stays under them.
     this.#map.on('error', () => (this.#vector ? this.#showVector(false) : undefined))
     this.#map.getCanvas().addEventListener('webglcontextlost', () => onDrawn('shipped'), { signal: this.#gone.signal })
@@ -51,9 +49,17 @@ export class GlMap {
 
   show({ lat, lng }: Point, zoom: number, width: number, height: number) {
     const size = `${width} ${height}`
+    const first = this.#size === ''
     if (size !== this.#size) this.#map.resize()
     this.#size = size
     this.#map.jumpTo({ center: [lng, lat], zoom })
+    // Before it was led here it rested on the empty sea: only now does resting mean that this place is drawn.
+    if (first) this.#map.once('idle', () => this.#isDrawn())
+  }
+
+  #isDrawn() {
+    this.#onDrawn('gl')
+    if (this.#styleUrl) void this.#lay(this.#styleUrl)
   }
 
   remove() {
