@@ -13,6 +13,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readReadiness,
   createIdToken,
   people.readMe,
+  people.deleteMe,
   people.readProfile,
   people.searchPeople,
   items.listItems,

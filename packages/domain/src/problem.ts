@@ -58,6 +58,7 @@ export const PROBLEMS = [
   'nothingToUndo',
   'notYoursToReopen',
   'rootItemGone',
+  'personLeft',
   'itemTaken',
   'itemChanged',
   'staleVersion',

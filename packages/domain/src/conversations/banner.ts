@@ -12,10 +12,12 @@ export const BANNERS = [
   'agreed',
   'calledOff',
   'closed',
+  'personLeft',
 ] as const
 export type Banner = (typeof BANNERS)[number]
 
 export function bannerOf(view: NegotiationView): Banner {
+  if (view.personLeft) return 'personLeft'
   if (view.status === 'accepted') return view.exchangeOpen ? 'agreed' : 'calledOff'
   if (view.status !== 'pending') return 'closed'
   if (view.turn !== view.me) return 'wait'
@@ -38,6 +40,7 @@ export function acceptHintOf(view: NegotiationView): AcceptHint | null {
       return null
     case 'negotiationOver':
     case 'negotiationArchived':
+    case 'personLeft':
       return 'closed'
     case 'proposalNotSent':
       return 'unsent'

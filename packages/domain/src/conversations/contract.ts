@@ -37,6 +37,7 @@ export const MESSAGE_KINDS = [
   'itemGone',
   'itemChanged',
   'rootGone',
+  'personLeft',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -61,7 +62,7 @@ export const message = z.object({
   kind: z.enum(MESSAGE_KINDS),
   /** What was written; for automatic lines the sentence of the catalogue. */
   text: z.string(),
-  /** The objects a line speaks of: all of them for a proposal (each side by its owner), one for `item…`. */
+  /** The objects a line speaks of: all of them for a proposal (each side by its owner), one for `item…`, those that are free again for `personLeft`. */
   items: z.array(itemGlimpse),
   createdAt: z.iso.datetime(),
 })
@@ -115,6 +116,8 @@ export const conversation = z.object({
   /** Goes up with every change of the negotiation that the caller can see (not with chat, not with the other's draft). */
   version: z.int(),
   exchange: z.nullable(exchangeSummary),
+  /** The other person has deleted their account: nothing can be changed or written here any more. */
+  personLeft: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

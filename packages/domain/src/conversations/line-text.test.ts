@@ -32,6 +32,21 @@ test('an automatic line speaks to its reader', () => {
   expect(lineText(line, { uid: carla, nameOf: () => '' })).toBe('L’altro bazar ha accettato: siete d’accordo!')
 })
 
+test.each([
+  [[], 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.'],
+  [
+    [bicycle],
+    'L’altra persona ha eliminato il suo account: questa conversazione è chiusa. Lo scambio è annullato: “Bicicletta” è di nuovo disponibile.',
+  ],
+  [
+    [bicycle, plant],
+    'L’altra persona ha eliminato il suo account: questa conversazione è chiusa. Lo scambio è annullato: “Bicicletta” e “Pianta” sono di nuovo disponibili.',
+  ],
+])('who stays is told, without a name, what is free again %#', (freed, text) => {
+  const items = freed.map(({ item }) => item)
+  expect(lineText({ kind: 'personLeft', text: null, fromUid: null, items }, forAnna)).toBe(text)
+})
+
 test('every kind of line has its sentence', () => {
   for (const kind of MESSAGE_KINDS) {
     expect(lineText({ kind, text: 'ciao', fromUid: bruno, items: [bicycle.item] }, forAnna).length).toBeGreaterThan(3)

@@ -37,6 +37,7 @@ export function lineText({ kind, text, fromUid, items }: LineToWord, reader: Rea
     case 'itemGone':
     case 'itemChanged':
     case 'rootGone':
+    case 'personLeft':
       return words[kind](titles)
     case 'archivedAlone':
       return words.archivedAlone()

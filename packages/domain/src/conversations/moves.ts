@@ -37,12 +37,13 @@ export interface NegotiationView {
   readonly undoes: Undoes | null
   readonly rootGone: boolean
   readonly exchangeOpen: boolean
+  readonly personLeft: boolean
 }
 
 /** Null for somebody who takes no part. */
 export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | null {
   if (!takesPart(negotiation, me)) return null
-  const { status, draft, rootGone, exchangeOpen } = negotiation
+  const { status, draft, rootGone, exchangeOpen, personLeft } = negotiation
   return {
     me,
     other: otherOf(negotiation, me),
@@ -53,12 +54,13 @@ export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | nul
     undoes: undoesFor(negotiation, me),
     rootGone,
     exchangeOpen,
+    personLeft,
   }
 }
 
 /** The same from the answer of the API. */
 export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationView {
-  const { participants, status, turn, unsent, itemsOffered, itemsRequested, undoes, rootItemGone, exchange } = conversation
+  const { participants, status, turn, unsent, itemsOffered, itemsRequested, undoes, exchange } = conversation
   return {
     me,
     other: participants.find((participant) => participant.uid !== me)?.uid ?? me,
@@ -67,8 +69,9 @@ export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationVi
     unsent,
     proposal: [...itemsOffered, ...itemsRequested].map(shownItem),
     undoes,
-    rootGone: rootItemGone,
+    rootGone: conversation.rootItemGone,
     exchangeOpen: exchange?.state === 'open',
+    personLeft: conversation.personLeft,
   }
 }
 
@@ -81,7 +84,7 @@ export function legalMoves(view: NegotiationView): MoveName[] {
 export function whyNot(view: NegotiationView, move: MoveName): ProblemCode | null {
   switch (move) {
     case 'write':
-      return view.status === 'pending' || view.status === 'accepted' ? null : 'chatClosed'
+      return !view.personLeft && (view.status === 'pending' || view.status === 'accepted') ? null : 'chatClosed'
     case 'callOff':
       return view.status === 'accepted' && view.exchangeOpen ? null : 'noOpenExchange'
     case 'undo':
@@ -151,7 +154,8 @@ function shownItem(item: ConversationItem): Shown {
 }
 
 function undoesFor(negotiation: Negotiation, me: Uid): Undoes | null {
-  const { status, draft, previous, archivedBy, rootGone } = negotiation
+  const { status, draft, previous, archivedBy, rootGone, personLeft } = negotiation
+  if (personLeft) return null
   if (status === 'archived') return rootGone || (archivedBy !== null && archivedBy !== me) ? null : 'archive'
   if (status !== 'pending') return null
   if (holderOf(negotiation) === me) return draft ? 'draft' : null
@@ -165,6 +169,7 @@ function nothingToUndo(view: NegotiationView): ProblemCode {
 
 function closed(view: NegotiationView, move: MoveName): ProblemCode | null {
   if (view.status === 'accepted' || view.status === 'rejected') return 'negotiationOver'
+  if (view.personLeft) return 'personLeft'
   return view.status === 'archived' && move !== 'undo' ? 'negotiationArchived' : null
 }
 

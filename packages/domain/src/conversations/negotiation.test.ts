@@ -27,7 +27,7 @@ import {
   where,
 } from './negotiation.fixtures.ts'
 import { proposalFor, turnOf, versionFor } from './negotiation.ts'
-import { itemGone, play } from './play.ts'
+import { itemGone, personGone, play } from './play.ts'
 
 /** Anna asked for the bicycle; Bruno wants the lamp for it, and has said so. */
 const countered = () => played(opened(), [bruno, ask(lamp)], [bruno, send])
@@ -403,5 +403,42 @@ describe('what the screen says', () => {
       return view && whyNotToggle(view, candidate, 'request', false)
     })
     expect(refusals).toEqual(['notYourTurn', 'negotiationOver', 'negotiationArchived'])
+  })
+})
+
+describe('a person who deletes their account', () => {
+  const line = (...items: (typeof bicycle)[]) => ({ kind: 'personLeft', from: null, items: items.map(({ item }) => item) })
+
+  test.each([
+    ['pending', countered(), 'archived', [line()]],
+    ['agreed', agreed(), 'accepted', [line()]],
+    ['put aside', played(countered(), [bruno, archive]), 'archived', []],
+    ['rejected', played(countered(), [bruno, reject]), 'rejected', []],
+  ] as const)('closes what was %s for good', (_, before, status, lines) => {
+    const after = personGone(before, [])
+    expect(after.next).toMatchObject({ status, personLeft: true, exchangeOpen: false, draft: null, previous: null })
+    expect(after.lines).toEqual(lines)
+    for (const who of [anna, bruno]) expect(movesOf(after.next, who)).toEqual([])
+    const view = viewOf(after.next, bruno)
+    expect(view && bannerOf(view)).toBe('personLeft')
+  })
+
+  test('leaves no draft behind and nothing to take back', () => {
+    const drafted = played(countered(), [anna, offer(chair)])
+    expect(play(personGone(drafted, []).next, anna, undo)).toEqual({ ok: false, refusal: 'personLeft' })
+    expect(play(personGone(drafted, []).next, bruno, undo)).toEqual({ ok: false, refusal: 'personLeft' })
+  })
+
+  test('says which objects of the other are free again', () => {
+    expect(personGone(agreed(), [bicycle.item]).lines).toEqual([line(bicycle)])
+  })
+
+  test('takes their objects off the table without another line, the root object too', () => {
+    const left = personGone(countered(), []).next
+    const withoutLamp = itemGone(left, lamp.item._id)
+    expect(titles(withoutLamp.next.sent)).toEqual(['Bicicletta'])
+    const withoutRoot = itemGone(withoutLamp.next, bicycle.item._id)
+    expect(withoutRoot.next).toMatchObject({ rootGone: true, status: 'archived', sent: [] })
+    expect([...withoutLamp.lines, ...withoutRoot.lines]).toEqual([])
   })
 })

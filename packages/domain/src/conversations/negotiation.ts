@@ -17,7 +17,7 @@ export interface Present {
   readonly revision: number
 }
 
-/** The whole state of a negotiation between two people (decisions 5). Only `play` and `itemGone` make a new one. */
+/** The whole state of a negotiation between two people (decisions 5). Only `play`, `itemGone` and `personGone` make a new one. */
 export interface Negotiation {
   readonly interested: Uid
   readonly owner: Uid
@@ -35,6 +35,8 @@ export interface Negotiation {
   /** Null also while archived automatically. */
   readonly archivedBy: Uid | null
   readonly exchangeOpen: boolean
+  /** One of the two has deleted their account: closed for good, whatever the status. */
+  readonly personLeft: boolean
   /** Goes up with every change, drafts included: the version of whoever may have a draft. */
   readonly version: number
   /** The version at the last change that both can see: a draft does not make the other's screen stale. */
@@ -62,6 +64,7 @@ export function openNegotiation({ interested, root }: Opening): Negotiation {
     previous: null,
     archivedBy: null,
     exchangeOpen: false,
+    personLeft: false,
     version: 1,
     sharedVersion: 1,
     present: new Map([[root.item._id, root]]),

@@ -144,6 +144,7 @@ export function itemGone(negotiation: Negotiation, itemId: ItemId): Step {
     previous: previous && { ...previous, proposal: without(previous.proposal, itemId) },
     present: new Map([...negotiation.present].filter(([id]) => id !== itemId)),
   }
+  if (negotiation.personLeft) return { next: isRoot ? { ...left, rootGone: true, rootItemId: null } : left, lines: [] }
   if (isRoot && status === 'pending') {
     const next = shared({ ...left, status: 'archived', archivedBy: null, rootGone: true, rootItemId: null })
     return { next, lines: [{ kind: 'rootGone', from: null, items: root ? [root] : [] }] }
@@ -151,6 +152,18 @@ export function itemGone(negotiation: Negotiation, itemId: ItemId): Step {
   if (isRoot) return { next: shared({ ...left, rootGone: true, rootItemId: null }), lines: [] }
   if (lost) return { next: shared(left), lines: [{ kind: 'itemGone', from: null, items: [lost.item] }] }
   return { next: { ...left, version: left.version + 1 }, lines: [] }
+}
+
+/**
+ * One of the two deletes their account: what is pending is archived for good, an open exchange has been called off.
+ * `freed` are the other's objects that it held. Where nothing was left to say there is no line.
+ */
+export function personGone(negotiation: Negotiation, freed: readonly ItemGlimpse[]): Step {
+  const { status, archivedBy } = negotiation
+  const left = { ...negotiation, personLeft: true, draft: null, previous: null, exchangeOpen: false }
+  if (status === 'archived' || status === 'rejected') return { next: left, lines: [] }
+  const closed = status === 'pending' ? { status: 'archived' as const, archivedBy: null } : { status, archivedBy }
+  return { next: shared({ ...left, ...closed }), lines: [{ kind: 'personLeft', from: null, items: freed }] }
 }
 
 /** A change that both can see. */

@@ -50,3 +50,12 @@ export const readMe = endpoint({
   answer: z.object({ isAdmin: z.boolean(), profile, email: z.string() }),
 })
 export type Me = z.infer<typeof readMe.answer>
+
+/** With everything that is theirs alone. Where the identity is Google's, the browser then deletes that account too. */
+export const deleteMe = endpoint({
+  method: 'DELETE',
+  path: '/api/me',
+  access: 'signedIn',
+  summary: 'Elimina il mio account',
+  answer: z.object({ success: z.literal(true) }),
+})

@@ -56,6 +56,7 @@ export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessa
       state: row.exchange.state,
       createdAt: new Date(row.exchange.createdAt).toISOString(),
     },
+    personLeft: negotiation.personLeft,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

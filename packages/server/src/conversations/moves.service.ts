@@ -18,6 +18,7 @@ import {
 } from './negotiation.store.ts'
 import { compose, ownConversation, readConversation } from './read.service.ts'
 import { announceTold, type Told, tellTalks } from './tell.service.ts'
+import { TableMoved, untilStill } from './until-still.ts'
 
 export interface Moving {
   db: Db
@@ -33,22 +34,12 @@ interface Asked {
   version?: number | undefined
 }
 
-/** The table was changed between looking and locking; the move is tried again on what is there now. */
-class TableMoved extends Error {}
-const MOST_TRIES = 10
-
 /**
  * One move of one person in one transaction: objects are locked first, then conversations, each in the order of their ids;
  * the pure rules decide; what follows for others is written with it and told after the commit.
  */
-export async function makeMove(moving: Moving, asked: Asked): Promise<Conversation> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await tryMove(moving, asked)
-    } catch (error) {
-      if (!(error instanceof TableMoved) || tries === MOST_TRIES) throw error
-    }
-  }
+export function makeMove(moving: Moving, asked: Asked): Promise<Conversation> {
+  return untilStill(() => tryMove(moving, asked))
 }
 
 async function tryMove({ db, announce, now }: Moving, asked: Asked): Promise<Conversation> {

@@ -22,6 +22,7 @@ export interface ConversationRow {
   archivedBy: Uid | null
   version: number
   sharedVersion: number
+  personLeft: boolean
   createdAt: Date
   updatedAt: Date
   proposals: (Entry & { stage: ProposalStage })[]
@@ -43,6 +44,7 @@ const COLUMNS = [
   'archivedBy',
   'version',
   'sharedVersion',
+  'personLeft',
   'createdAt',
   'updatedAt',
 ] as const
@@ -64,7 +66,7 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
   const ids = new Set([...row.proposals.map(({ item }) => item._id), ...others, ...(row.rootItemId ? [row.rootItemId] : [])])
   const present = await findPresent(db, [...ids])
   const root = row.rootItemId && present.get(row.rootItemId)
-  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion } = row
+  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion, personLeft } = row
   return {
     interested: row.interestedUid,
     owner: row.ownerUid,
@@ -77,6 +79,7 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
     previous: row.takesBack ? { proposal: stage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
     archivedBy,
     exchangeOpen: row.exchange?.state === 'open',
+    personLeft,
     version,
     sharedVersion,
     present,
@@ -97,6 +100,16 @@ export async function itemsOnTable(db: Db, id: ConversationId): Promise<ItemId[]
 export async function lockConversations(trx: Trx, ids: readonly ConversationId[]): Promise<void> {
   if (ids.length === 0) return
   await trx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
+/** Every conversation that a person takes part in, whatever its status. */
+export async function findTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The pending conversations that both people know to be about one of these objects: rooted in it, or it is in the proposal. */
@@ -145,6 +158,7 @@ export async function saveNegotiation(
       archivedBy: next.archivedBy,
       version: next.version,
       sharedVersion: next.sharedVersion,
+      personLeft: next.personLeft,
       ...(next.sharedVersion === before.sharedVersion ? {} : { updatedAt: now }),
     })
     .where('id', '=', id)

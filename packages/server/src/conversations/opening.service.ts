@@ -3,6 +3,7 @@ import { type Negotiation, openNegotiation } from '@barattolo/domain/conversatio
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
+import { holdPerson } from '../people/hold.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { insertMessage } from './messages.store.ts'
 import type { Moving } from './moves.service.ts'
@@ -28,6 +29,7 @@ export async function openConversation({ db, announce, now }: Moving, interest: 
 }
 
 async function open(trx: Trx, { me, rootItemId, message }: Interest, now: Date) {
+  await holdPerson(trx, me)
   await lockItems(trx, [rootItemId], 'use')
   const root = (await findPresent(trx, [rootItemId])).get(rootItemId)
   if (!root) throw new Problem('itemNotFound')

@@ -111,6 +111,20 @@ describe('at the same moment', () => {
     }
   })
 
+  test('rejecting, archiving and deleting the object it is all about: no deadlock', async () => {
+    for (let round = 0; round < 15; round++) {
+      const bicycle = await thing(bruno)
+      const [first, second] = [await acceptable(anna, bicycle, await thing(anna)), (await ok(as(carla).interest(bicycle)))._id]
+      const answers = await Promise.all([
+        as(anna).status(first, 'rejected'),
+        as(carla).status(second, 'archived'),
+        remove(bruno, bicycle),
+        as(bruno).status(second, 'rejected'),
+      ])
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    }
+  })
+
   test('accepting and editing: what was agreed is what was proposed', async () => {
     for (let round = 0; round < 8; round++) {
       const lamp = await thing(anna)

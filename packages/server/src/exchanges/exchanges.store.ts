@@ -1,5 +1,6 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 
 /** An object that passes from its giver to its receiver; a ring of three or four has as many directions. */
@@ -50,6 +51,31 @@ export async function reserve(trx: Trx, exchangeId: ExchangeId, itemIds: readonl
     .returning('itemId')
     .execute()
   return held.length === itemIds.length
+}
+
+export interface HeldExchange {
+  id: ExchangeId
+  conversationId: ConversationId | null
+  items: ItemGlimpse[]
+  people: Uid[]
+}
+
+/** The exchanges of a person that still hold their objects: open, or waiting for the admin. */
+export function findHeldExchanges(trx: Trx, uid: Uid): Promise<HeldExchange[]> {
+  const ids = trx.selectFrom('exchangePeople').select('exchangeId').where('uid', '=', uid)
+  return trx
+    .selectFrom('exchanges')
+    .select(['id', 'conversationId'])
+    .select([
+      sql<ItemGlimpse[]>`(select jsonb_agg(item order by item_id) from exchange_legs where exchange_id = exchanges.id)`.as(
+        'items',
+      ),
+      sql<Uid[]>`(select jsonb_agg(uid) from exchange_people where exchange_id = exchanges.id)`.as('people'),
+    ])
+    .where('id', 'in', ids)
+    .where('state', 'in', ['open', 'held'])
+    .orderBy('id')
+    .execute()
 }
 
 /** The objects that the exchange held. */

@@ -1,25 +1,13 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { erasePerson } from '../people/erase.store.ts'
+import { type PeopleDeps, removePerson } from '../people/people.service.ts'
 import { findSeen } from '../people/seen.store.ts'
-import type { Announce } from '../platform/announce.ts'
 import type { Db } from '../platform/database.ts'
-import {
-  addRefreshToken,
-  findAccount,
-  findRefreshToken,
-  rememberAccount,
-  removeAccount,
-  type StoredAccount,
-  useOnce,
-} from './accounts.store.ts'
+import { addRefreshToken, findAccount, findRefreshToken, rememberAccount, type StoredAccount, useOnce } from './accounts.store.ts'
 import { type BuiltInTokens, type Choice, randomUid } from './built-in-tokens.ts'
 import type { IdClaims, VerifyIdToken } from './id-token.ts'
 import { IdentityError } from './identity-error.ts'
 
-export interface IdentityService {
-  db: Db
-  now: () => Date
-  announce: Announce
+export interface IdentityService extends PeopleDeps {
   tokens: BuiltInTokens
   verify: VerifyIdToken
 }
@@ -69,16 +57,12 @@ export async function lookUp(service: IdentityService, idToken: string): Promise
   return account
 }
 
-/** The account goes, and with it the person's name and e-mail; a tombstone refuses the tokens that are still valid. */
+/** The account goes, and with it everything of its person's; a tombstone refuses the tokens that are still valid. */
 export async function deleteAccount(service: IdentityService, idToken: string): Promise<void> {
   const { account, claims } = await accountOf(service, idToken)
   const age = service.now().getTime() / 1000 - claims.auth_time
   if (age > RECENT) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-  await service.db.transaction().execute(async (trx) => {
-    await removeAccount(trx, account.uid)
-    await erasePerson(trx, account.uid, service.now())
-  })
-  service.announce.leave(account.uid)
+  await removePerson(service, account.uid)
 }
 
 export async function accountOf({ db, verify }: IdentityService, idToken: string) {

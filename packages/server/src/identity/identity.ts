@@ -35,13 +35,14 @@ export function answersTo({ identity, openSignIn }: Config): (headers: IncomingH
   return identity.kind === 'builtIn' && !openSignIn ? isForLoopback : () => true
 }
 
-async function openBuiltIn(app: FastifyInstance, { db, config, now, announce }: Using): Promise<VerifyIdToken> {
+async function openBuiltIn(app: FastifyInstance, using: Using): Promise<VerifyIdToken> {
+  const { config, now } = using
   if (!config.openSignIn) answerLoopbackOnly(app)
   const key = await identityKey(config.dataDir)
   const tokens = builtInTokens(key, now)
   const verify = idTokenVerifier(trustOurselves(key), now)
   chooserRoutes(app, tokens, config)
-  await app.register((scope) => identityRoutes(scope, { db, now, announce, tokens, verify }))
+  await app.register((scope) => identityRoutes(scope, { ...using, tokens, verify }))
   return verify
 }
 

@@ -89,6 +89,12 @@ export function saveItem(trx: Trx, id: ItemId, item: WrittenValues & PlaceValues
   )
 }
 
+/** Everything in a person's bazar, whatever its availability. */
+export async function idsOfBazar(trx: Trx, owner: Uid): Promise<ItemId[]> {
+  const rows = await trx.selectFrom('items').select('id').where('ownerUid', '=', owner).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function removeItem(trx: Trx, id: ItemId): Promise<void> {
   await trx.deleteFrom('items').where('id', '=', id).execute()
 }

@@ -4,6 +4,7 @@ import { type ItemId, itemId } from '@barattolo/domain/ids'
 import type { ItemChange, ItemDetail, ItemSearch, NewItem } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { announceTold, itemIsGoing, itemWasEdited } from '../conversations/tell.service.ts'
+import { holdPerson } from '../people/hold.store.ts'
 import { claimPhotos } from '../photos/claim.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
@@ -45,6 +46,7 @@ export async function createItem({ db, config, announce, now }: ItemsDeps, given
   const images = chosenImages(given.imageUrl, given.images)
   const exact = { lat: given.latitude, lng: given.longitude }
   const row = await db.transaction().execute(async (trx) => {
+    await holdPerson(trx, owner.uid)
     await lockBazar(trx, owner.uid)
     const { count, places } = await countAndPlacesOf(trx, owner.uid, exact)
     if (count >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')

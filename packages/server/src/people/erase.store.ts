@@ -1,16 +1,22 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { Db } from '../platform/database.ts'
+import type { Trx } from '../platform/database.ts'
 
 /**
  * Leaves a tombstone: nothing that says who it was, only that a token for this uid is refused. Somebody whom we never
- * saw gets one too, for their token would otherwise make them anew.
+ * saw gets one too, for their token would otherwise make them anew. From here on nobody adds anything of theirs
+ * (`holdPerson` waits for it).
  */
-export async function erasePerson(db: Db, uid: Uid, now: Date): Promise<void> {
-  await db.deleteFrom('personPictures').where('uid', '=', uid).execute()
+export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> {
   const gone = { email: '', emailVerified: false, name: '', photo: null, disabledReason: null, deletedAt: now }
-  await db
+  await trx
     .insertInto('people')
     .values({ uid, ...gone })
-    .onConflict((conflict) => conflict.column('uid').doUpdateSet(gone))
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(gone).where('people.deletedAt', 'is', null))
     .execute()
+  await trx.deleteFrom('personPictures').where('uid', '=', uid).execute()
+}
+
+/** Their wanted ads. Conversations that answered one stay: they have been closed. */
+export async function removeRequestsOf(trx: Trx, uid: Uid): Promise<void> {
+  await trx.deleteFrom('requests').where('ownerUid', '=', uid).execute()
 }

@@ -1,17 +1,22 @@
 import { uid as uidSchema } from '@barattolo/domain/ids'
-import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { deleteMe, readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
+import { type PeopleDeps, removePerson } from './people.service.ts'
 import { searchPeople as findByName, findProfile } from './people.store.ts'
 import { findPicture } from './pictures.store.ts'
 
-export function peopleRoutes(app: FastifyInstance, { db }: { db: Db }) {
+export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
+  const { db } = deps
   route(app, readMe, async ({ person }) => {
     const profile = await findProfile(db, person.uid)
     if (!profile) throw new Problem('personDeleted')
     return { isAdmin: person.isAdmin, email: person.email, profile }
+  })
+  route(app, deleteMe, async ({ person }) => {
+    await removePerson(deps, person.uid)
+    return { success: true as const }
   })
   route(app, readProfile, async ({ params }) => {
     const profile = await findProfile(db, params.uid)

@@ -66,7 +66,7 @@ test('[PRIV-11] our copy is served while its person is here, and goes with them'
   expect(photo).toMatch(new RegExp(`^/api/people/${anna.uid}/picture\\?v=[0-9a-f]{12}$`))
   const answer = await house.app.inject(photo)
   expect(answer.headers['content-type']).toBe('image/webp')
-  await erasePerson(house.db, anna.uid, new Date())
+  await house.db.transaction().execute((trx) => erasePerson(trx, anna.uid, new Date()))
   expect((await house.app.inject(photo)).statusCode).toBe(404)
   expect(await house.db.selectFrom('personPictures').selectAll().execute()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { removePhotoFiles, writePhoto } from './photo-files.ts'
-import { addPhoto, removePhoto, removeUnusedPhotos, type StoredPhoto } from './photos.store.ts'
+import { addPhoto, removePhoto, removeUnusedPhotos, removeUnusedPhotosOf, type StoredPhoto } from './photos.store.ts'
 import { readPicture } from './picture.ts'
 
 interface PhotosDeps {
@@ -48,4 +48,9 @@ export async function collectUnusedPhotos(db: Db, config: Pick<Config, 'dataDir'
   })
   for (const id of removed) await removePhotoFiles(config.dataDir, id)
   return removed.length
+}
+
+/** For somebody who has left: nothing of theirs is published any more, and nothing more can be. */
+export async function removePhotosOf(db: Db, config: Pick<Config, 'dataDir'>, owner: Uid): Promise<void> {
+  for (const id of await removeUnusedPhotosOf(db, owner)) await removePhotoFiles(config.dataDir, id)
 }

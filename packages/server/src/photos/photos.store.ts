@@ -57,6 +57,12 @@ export async function removeUnusedPhotos(trx: Trx, before: Date, most: number): 
   return removed.map((photo) => photo.id)
 }
 
+/** Uploads of this person that nothing shows, whatever their age. What passed on with an object stays. */
+export async function removeUnusedPhotosOf(db: Kysely<Tables>, owner: Uid): Promise<string[]> {
+  const removed = await db.deleteFrom('photos').where('ownerUid', '=', owner).where(isUnused).returning('id').execute()
+  return removed.map((photo) => photo.id)
+}
+
 const isUnused = () => sql<boolean>`
   not exists (select from items where items.images @> array[photos.address])
   and not exists (select from people where people.photo = photos.address)`

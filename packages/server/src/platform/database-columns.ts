@@ -22,6 +22,7 @@ export interface DatabaseColumns {
     ownerReadTo: string
     createdAt: Date
     updatedAt: Date
+    personLeft: boolean
   }
   exchangeLegs: {
     exchangeId: string

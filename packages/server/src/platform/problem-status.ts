@@ -50,6 +50,7 @@ export const PROBLEM_STATUS = {
   nothingToUndo: 409,
   notYoursToReopen: 403,
   rootItemGone: 409,
+  personLeft: 409,
   itemTaken: 409,
   itemChanged: 409,
   staleVersion: 409,

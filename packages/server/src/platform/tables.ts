@@ -128,6 +128,7 @@ interface ConversationsTable {
   archivedBy: Uid | null
   version: Generated<number>
   sharedVersion: Generated<number>
+  personLeft: Generated<boolean>
   lastMessage: JSONColumnType<LastMessage> | null
   lastMessageAt: Timestamp | null
   /** Ids of lines: a bigint, which `pg` hands over as text. */

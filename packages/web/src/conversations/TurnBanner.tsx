@@ -11,6 +11,7 @@ const LOOKS = {
   itemChanged: { look: '', icon: 'handTap' },
   agreed: { look: '', icon: 'handshake' },
   calledOff: { look: 'turn--end', icon: 'crossCircle' },
+  personLeft: { look: 'turn--end', icon: 'lock' },
   closed: { look: 'turn--end', icon: 'lock' },
 } satisfies Record<Banner, { look: string; icon: IconName }>
 

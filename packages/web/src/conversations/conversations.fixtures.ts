@@ -69,6 +69,7 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     _id: conversationId.parse(uuid(900)),
     rootItem: sledge,
     rootItemGone: false,
+    personLeft: false,
     participants: [person('Giulia', 'interested'), person('Maria', 'owner')],
     messages: [],
     hasOlderMessages: false,

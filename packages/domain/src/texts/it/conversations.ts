@@ -33,6 +33,7 @@ export const conversations = {
     agreed: 'Siete d’accordo! Ora scegliete insieme dove e quando trovarvi.',
     calledOff: 'Lo scambio è stato annullato: gli oggetti sono di nuovo liberi.',
     closed: 'Scambio terminato — nessuna modifica possibile',
+    personLeft: 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.',
   } satisfies Record<Banner, string>,
   acceptHint: {
     wait: 'Potrai accettare dopo la risposta dell’altro bazar.',
@@ -118,8 +119,17 @@ export const conversations = {
     itemGone: (titles: readonly string[]) => `L’oggetto ${named(titles)} non c’è più ed è uscito dalla proposta.`,
     itemChanged: (titles: readonly string[]) => `L’oggetto ${named(titles)} è stato modificato: guardalo prima di rispondere.`,
     rootGone: (titles: readonly string[]) => `L’oggetto ${named(titles)} non c’è più: la trattativa è stata archiviata.`,
+    personLeft: (freed: readonly string[]) => personLeftLine(freed),
   } satisfies Record<Exclude<MessageKind, 'text'>, unknown>,
 } as const
+
+/** `freed`: the reader's own objects that an exchange had held until now. */
+function personLeftLine(freed: readonly string[]): string {
+  const left = 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.'
+  if (freed.length === 0) return left
+  const free = freed.length === 1 ? `${named(freed)} è di nuovo disponibile` : `${named(freed)} sono di nuovo disponibili`
+  return `${left} Lo scambio è annullato: ${free}.`
+}
 
 /** Told from the side of whoever sent it: what they give for what. */
 function proposalLine(who: string | null, { given, received, allGifts }: Gives): string {

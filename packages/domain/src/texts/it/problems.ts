@@ -49,6 +49,7 @@ export const problems = {
   nothingToSend: 'Non c’è niente di nuovo da inviare: puoi accettare o modificare la proposta.',
   nothingToUndo: 'Non c’è niente da annullare.',
   notYoursToReopen: 'La può riaprire solo chi l’ha archiviata.',
+  personLeft: 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.',
   rootItemGone: 'L’oggetto di partenza non c’è più: la trattativa non si può riaprire.',
   itemTaken: 'Nel frattempo un oggetto della proposta è stato promesso a qualcun altro.',
   itemChanged: 'Un oggetto è cambiato dopo la proposta: guardalo e rispondi di nuovo.',

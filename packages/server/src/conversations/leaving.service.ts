@@ -1,0 +1,60 @@
+import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import { personGone } from '@barattolo/domain/conversations/play'
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { callOffExchange } from '../exchanges/exchanges.service.ts'
+import { findHeldExchanges, type HeldExchange } from '../exchanges/exchanges.store.ts'
+import { lockItems } from '../items/table-items.store.ts'
+import type { Trx } from '../platform/database.ts'
+import { writeLines } from './lines.store.ts'
+import {
+  asNegotiation,
+  findConversation,
+  findTalksAbout,
+  findTalksOf,
+  lockConversations,
+  saveNegotiation,
+} from './negotiation.store.ts'
+import { type Told, tellTalks } from './tell.service.ts'
+import { TableMoved } from './until-still.ts'
+
+/**
+ * Somebody deletes their account: their exchanges are called off, their conversations close, and whoever waits for one of
+ * the others' objects hears that it is free. `own` are the objects of their bazar: they are locked together with those of the
+ * exchanges, before the conversations. In the caller's transaction, inside `untilStill`.
+ */
+export async function closeTalksOf(trx: Trx, uid: Uid, own: readonly ItemId[], now: Date): Promise<Told[]> {
+  const exchanges = await findHeldExchanges(trx, uid)
+  const held = exchanges.flatMap(({ items }) => items.map(({ _id }) => _id))
+  await lockItems(trx, [...own, ...held], 'remove')
+  const mine = await findTalksOf(trx, uid)
+  const others = (await findTalksAbout(trx, held)).filter((id) => !mine.includes(id))
+  await lockConversations(trx, [...mine, ...others])
+  // An acceptance or its end was faster than these locks.
+  if (!sameIds(await findHeldExchanges(trx, uid), exchanges)) throw new TableMoved()
+
+  for (const { id } of exchanges) await callOffExchange(trx, id, uid, now)
+  const told: Told[] = exchanges.length > 0 ? ['items'] : []
+  for (const id of mine) told.push(...(await close(trx, id, freedBy(exchanges, uid, id), now)))
+  return [...told, ...(await tellTalks(trx, others, 'itemFreed', freedBy(exchanges, uid), now))]
+}
+
+function sameIds(some: readonly HeldExchange[], others: readonly HeldExchange[]): boolean {
+  return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id)
+}
+
+/** The others' objects that are free again: all of them, or those of one conversation's exchange. */
+function freedBy(exchanges: readonly HeldExchange[], uid: Uid, talk?: ConversationId): ItemGlimpse[] {
+  return exchanges
+    .filter(({ conversationId }) => talk === undefined || conversationId === talk)
+    .flatMap(({ items }) => items.filter(({ ownerUid }) => ownerUid !== uid))
+}
+
+async function close(trx: Trx, id: ConversationId, freed: readonly ItemGlimpse[], now: Date): Promise<Told[]> {
+  const row = await findConversation(trx, id)
+  if (!row) return []
+  const before = await asNegotiation(trx, row)
+  const { next, lines } = personGone(before, freed)
+  await saveNegotiation(trx, id, before, next, now)
+  await writeLines(trx, id, lines, now)
+  return [{ id, to: [row.interestedUid, row.ownerUid] }]
+}

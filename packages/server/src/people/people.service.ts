@@ -1,0 +1,50 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { closeTalksOf } from '../conversations/leaving.service.ts'
+import { announceTold, itemIsGoing, type Told } from '../conversations/tell.service.ts'
+import { untilStill } from '../conversations/until-still.ts'
+import { removeAccount } from '../identity/accounts.store.ts'
+import { idsOfBazar, removeItem } from '../items/items.changes.store.ts'
+import { removePhotosOf } from '../photos/photos.service.ts'
+import type { Announce } from '../platform/announce.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { erasePerson, removeRequestsOf } from './erase.store.ts'
+
+export interface PeopleDeps {
+  db: Db
+  config: Pick<Config, 'dataDir'>
+  announce: Announce
+  now: () => Date
+  log: { warn: (about: { err: unknown }, message: string) => void }
+}
+
+/**
+ * Deletes an account with everything that is its person's alone: who they were, their bazar with its exact positions, their
+ * photos, their wanted ads. What they wrote to others stays there without their name. Doing it twice is doing it once.
+ */
+export async function removePerson(deps: PeopleDeps, uid: Uid): Promise<void> {
+  const { db, config, announce, now, log } = deps
+  const told = await untilStill(() => db.transaction().execute((trx) => remove(trx, uid, now())))
+  announceTold(announce, told)
+  announce.leave(uid)
+  try {
+    await removePhotosOf(db, config, uid)
+  } catch (error) {
+    // They are gone from every object: the collection of unused uploads takes them within a day.
+    log.warn({ err: error }, 'photos')
+  }
+}
+
+/** Locks in the order of every move: the person, then objects, then conversations. */
+async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
+  await erasePerson(trx, uid, now)
+  const own = await idsOfBazar(trx, uid)
+  const told = await closeTalksOf(trx, uid, own, now)
+  for (const id of own) {
+    told.push(...(await itemIsGoing(trx, id, now)))
+    await removeItem(trx, id)
+  }
+  await removeRequestsOf(trx, uid)
+  await removeAccount(trx, uid)
+  return own.length > 0 ? ['items', ...told] : told
+}
