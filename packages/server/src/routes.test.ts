@@ -95,6 +95,12 @@ const ROUTES: Record<string, Row> = {
   '* /identitytoolkit.googleapis.com/*': { answers: everybody(400) },
   '* /securetoken.googleapis.com/*': { answers: everybody(400) },
 }
+/** Where the owner lives, which nobody else may learn. */
+const HOME = { lat: 45.7012345, lng: 7.2468135 }
+/** Those two numbers; a public point beside them may begin alike, and goes on. */
+const EXACTLY_HOME = /[:[,](45\.7012345|7\.2468135)[,}\]]/
+/** What does not ask who calls. */
+const READS_NO_TOKEN = ['GET /api/ready', 'GET /api/config']
 /** The pages, served only where the web part has been built. */
 const PAGES = 'GET /*'
 
@@ -119,7 +125,7 @@ async function upload(headers: object) {
 }
 
 async function aWorld(): Promise<World> {
-  const itemId = await anItem(house.db, { owner: people.owner.uid })
+  const itemId = await anItem(house.db, { owner: people.owner.uid, ...HOME })
   const otherItemId = await anItem(house.db, { owner: people.other.uid })
   const opened = await house.app.inject({
     method: 'POST',
@@ -130,20 +136,19 @@ async function aWorld(): Promise<World> {
   return { itemId, otherItemId, conversationId: opened.json()._id }
 }
 
-async function tryAs(actor: Actor, method: string, path: string, row: Row): Promise<number> {
+async function tryAs(actor: Actor, method: string, path: string, row: Row) {
   const who = row.isFarewell ? await house.signIn({ name: 'Zoe', email: `${randomUUID()}@example.org` }) : null
   const headers = actor === 'nobody' ? {} : (who ?? people[actor]).headers
-  if (path === '/upload') return (await upload(headers)).statusCode
+  if (path === '/upload') return upload(headers)
   const world = await aWorld()
   const url = row.url?.(world) ?? path.replaceAll('::', ':')
   const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: row.body?.(world) ?? {} }
   // The method comes from the router itself.
-  const answer = await house.app.inject({ method: method as 'GET', url, headers, ...payload })
-  return answer.statusCode
+  return house.app.inject({ method: method as 'GET', url, headers, ...payload })
 }
 
 describe('every route', () => {
-  test('has its row, and every row its route', async () => {
+  test('[SEC-02] has its row, and every row its route', async () => {
     await house.app.ready()
     const named = house.app.declaredRoutes.map(({ method, url }) => (url.endsWith('.com/*') ? `* ${url}` : `${method} ${url}`))
     // What answers HEAD is the handler of GET.
@@ -152,11 +157,23 @@ describe('every route', () => {
     for (const name of named.filter((each) => each.startsWith('HEAD '))) expect(named).toContain(name.replace('HEAD', 'GET'))
   })
 
-  test.each(Object.entries(ROUTES))('%s answers each person as they may', async (name, row) => {
+  test.each(Object.entries(ROUTES))('[SEC-02] %s answers each person as they may', async (name, row) => {
     const [method = '', path = ''] = name.split(' ')
     const answers: number[] = []
-    for (const actor of ACTORS) answers.push(await tryAs(actor, method === '*' ? 'POST' : method, path, row))
+    for (const actor of ACTORS) answers.push((await tryAs(actor, method === '*' ? 'POST' : method, path, row)).statusCode)
     expect(answers).toEqual(row.answers)
+  })
+
+  test.each(Object.entries(ROUTES))('[PRIV-01] [PRIV-03] [API-57] %s keeps what is the owner’s', async (name, row) => {
+    const [method = '', path = ''] = name.split(' ')
+    for (const actor of ['nobody', 'stranger', 'other'] as const) {
+      const { body, headers, statusCode } = await tryAs(actor, method === '*' ? 'POST' : method, path, row)
+      expect(body).not.toContain(people.owner.email)
+      expect(body).not.toMatch(EXACTLY_HOME)
+      if (actor === 'nobody' || statusCode >= 300 || !path.startsWith('/api/') || READS_NO_TOKEN.includes(name)) continue
+      expect(headers['cache-control']).toContain('private')
+      expect(headers.vary).toContain('authorization')
+    }
   })
 
   test.each(Object.entries(ROUTES).filter(([, row]) => row.answers[0] === 401))(
@@ -171,7 +188,13 @@ describe('every route', () => {
     },
   )
 
-  test('that does not declare who may call it stops the start', async () => {
+  test('[PRIV-03] its owner finds the place again, so that the search above would have found it', async () => {
+    const { itemId } = await aWorld()
+    const { body } = await house.app.inject({ url: `/api/items/${itemId}`, headers: people.owner.headers })
+    expect(body).toMatch(EXACTLY_HOME)
+  })
+
+  test('[SEC-01] that does not declare who may call it stops the start', async () => {
     const app = Fastify()
     declareRoutes(app)
     expect(() => app.get('/open', () => 'everything')).toThrow('GET /open does not declare who may call it')

@@ -51,18 +51,18 @@ const token = (claims: JWTPayload = {}) =>
     .sign(sign)
 
 describe('with Firebase', () => {
-  test('[IDN-01] a Google sign-in with a verified e-mail is let in', async () => {
+  test('[IDN-01] [IDN-106] a Google sign-in with a verified e-mail is let in', async () => {
     expect(await verify(await token())).toMatchObject({ sub: 'google-uid', email: 'anna@gmail.com', name: 'Anna' })
   })
 
   test.each([
-    ['another provider', { firebase: { sign_in_provider: 'password' } }, 'signInNotAllowed'],
+    ['[IDN-106] another provider', { firebase: { sign_in_provider: 'password' } }, 'signInNotAllowed'],
     ['an anonymous sign-in', { firebase: { sign_in_provider: 'anonymous' } }, 'signInNotAllowed'],
     ['no word of the provider', { firebase: undefined }, 'signInNotAllowed'],
-    ['an e-mail that is not verified', { email_verified: false }, 'emailNotVerified'],
+    ['[IDN-106] an e-mail that is not verified', { email_verified: false }, 'emailNotVerified'],
     ['no e-mail', { email: undefined }, 'emailNotVerified'],
     ['another project', { aud: 'other', iss: 'https://securetoken.google.com/other' }, 'tokenForeign'],
-    ['the built-in service’s issuer', { iss: 'urn:barattolo:identity', aud: 'barattolo' }, 'tokenForeign'],
+    ['[IDN-107] the built-in service’s issuer', { iss: 'urn:barattolo:identity', aud: 'barattolo' }, 'tokenForeign'],
   ])('%s is not', async (_, claims, code) => {
     await expect(verify(await token(claims as JWTPayload))).rejects.toMatchObject({ code })
   })
@@ -72,7 +72,7 @@ describe('with Firebase', () => {
     await expect(elsewhere(await token())).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('there is no built-in identity service, and any host may ask', async () => {
+  test('[IDN-107] [IDN-108] there is no built-in identity service, and any host may ask', async () => {
     const house = await testApp({
       environment: {
         FIREBASE_PROJECT_ID: project.projectId,

@@ -47,12 +47,12 @@ test('a token of our own key and with all its claims is good: what follows is re
 })
 
 describe('a token is refused', () => {
-  test('with no signature at all', async () => {
+  test('[IDN-105] with no signature at all', async () => {
     await expectRefusal(`${encode({ alg: 'none', typ: 'JWT' })}.${encode(good())}.`, 'tokenUnsigned')
     await expectRefusal(`${encode({ alg: 'None' })}.${encode(good())}.x`, 'tokenUnsigned')
   })
 
-  test('signed with our public key taken for a shared secret', async () => {
+  test('[IDN-105] signed with our public key taken for a shared secret', async () => {
     const published = await importJWK({ kty: 'RSA', n: key.n ?? '', e: key.e ?? '' }, 'RS256', { extractable: true })
     if (!(published instanceof CryptoKey)) throw new Error('not a key')
     const body = `${encode({ alg: 'HS256', kid: key.kid })}.${encode(good())}`
@@ -62,7 +62,7 @@ describe('a token is refused', () => {
     }
   })
 
-  test('signed with somebody else’s key, under our key’s name or its own', async () => {
+  test('[IDN-105] signed with somebody else’s key, under our key’s name or its own', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     for (const kid of [key.kid ?? '', 'another']) {
       await expectRefusal(await new SignJWT(good()).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey), 'tokenForged')
@@ -78,12 +78,12 @@ describe('a token is refused', () => {
     await expectRefusal(token, 'tokenForged')
   })
 
-  test('with one letter of its claims changed', async () => {
+  test('[IDN-105] with one letter of its claims changed', async () => {
     const [header, , signature] = (await signed(good())).split('.')
     await expectRefusal(`${header}.${encode({ ...good(), sub: 'bruno' })}.${signature}`, 'tokenForged')
   })
 
-  test('of another issuer or for another audience', async () => {
+  test('[IDN-105] [IDN-107] of another issuer or for another audience', async () => {
     await expectRefusal(await signed({ ...good(), iss: 'https://securetoken.google.com/barattolo' }), 'tokenForeign')
     await expectRefusal(await signed({ ...good(), aud: 'another-project' }), 'tokenForeign')
   })
@@ -94,7 +94,7 @@ describe('a token is refused', () => {
     await expectRefusal(choice.json().idToken, 'tokenInvalid')
   })
 
-  test('that has ended', async () => {
+  test('[IDN-105] that has ended', async () => {
     await expectRefusal(await signed({ ...good(), iat: now() - 7200, auth_time: now() - 7200, exp: now() - 60 }), 'tokenExpired')
   })
 
@@ -136,7 +136,7 @@ describe('a token is refused', () => {
 })
 
 describe('the service’s own key', () => {
-  test('is read by its owner alone, and survives a restart', async () => {
+  test('[IDN-104] is read by its owner alone, and survives a restart', async () => {
     const path = join(house.config.dataDir, 'identity-key.json')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect((await identityKey(house.config.dataDir)).id).toBe(key.kid)

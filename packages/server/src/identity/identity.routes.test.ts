@@ -33,7 +33,13 @@ describe('the account chooser’s call', () => {
     expect(answer.json().fields).toHaveLength(1)
   })
 
-  test('takes an e-mail in any case for the same', async () => {
+  test('[IDN-101] takes an e-mail and a name and answers an idToken alone', async () => {
+    const answer = await choose(anna)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
+  })
+
+  test('[IDN-103] takes an e-mail in any case for the same', async () => {
     const one = await house.signIn({ name: 'Rosa', email: 'rosa@example.org' })
     expect((await house.signIn({ name: 'Rosa', email: 'ROSA@Example.org' })).uid).toBe(one.uid)
   })
@@ -150,7 +156,7 @@ describe('while the built-in service is on', () => {
     '127.0.0.1.evil.example',
     '192.168.1.10:3000',
     'localhost:3000@evil.example',
-  ])('a request to "%s" is not: a name that points here (DNS rebinding)', async (host) => {
+  ])('[IDN-94] a request to "%s" is not: a name that points here (DNS rebinding)', async (host) => {
     for (const url of ['/api/config', '/api/me', '/', `${TOOLKIT}/v1/projects`]) {
       const answer = await house.app.inject({ url, headers: { host } })
       expect(answer.json()).toMatchObject({ status: 403, code: 'hostNotAllowed', detail: expect.stringContaining('localhost') })
@@ -158,7 +164,7 @@ describe('while the built-in service is on', () => {
   })
 
   test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(
-    'a request that a proxy passed on (%s) is not',
+    '[IDN-95] a request that a proxy passed on (%s) is not',
     async (header) => {
       const answer = await choose(anna, { [header]: '10.0.0.7' })
       expect(answer.json()).toMatchObject({ status: 403, code: 'hostNotAllowed' })
@@ -170,7 +176,7 @@ describe('with OPEN_SIGN_IN=yes', () => {
   const open = () =>
     testApp({ environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'Ada@example.org' } })
 
-  test('any host may ask, and the admin’s sign-in wants the secret printed at start', async () => {
+  test('[IDN-98] any host may ask, and the admin’s sign-in wants the secret printed at start', async () => {
     const trial = await open()
     const enter = (payload: object) =>
       trial.app.inject({ method: 'POST', url: '/identity/id-token', headers: { host: '192.168.1.10:3000' }, payload })

@@ -55,7 +55,7 @@ async function signIn(name: string) {
 
 const me = (token: string) => fetch(`${origin}/api/me`, { headers: { authorization: `Bearer ${token}` } })
 
-test('[IDN-48] [IDN-52] [IDN-50] signing in gives the whole user record', async () => {
+test('[IDN-48] [IDN-52] [IDN-50] [IDN-103] signing in gives the whole user record', async () => {
   const { user } = await signIn('Anna')
   expect(user).toMatchObject({
     displayName: 'Anna',
@@ -93,14 +93,14 @@ test('[IDN-49] [IDN-56] [IDN-57] a forced refresh brings a new token of the same
   expect((await me(after.token)).status).toBe(200)
 })
 
-test('the same e-mail is the same person, with the name of the last time', async () => {
+test('[IDN-103] the same e-mail is the same person, with the name of the last time', async () => {
   const { user: first } = await signIn('Dario')
   const { user: again } = await signIn('DARIO')
   expect(again.uid).toBe(first.uid)
   expect(again.displayName).toBe('DARIO')
 })
 
-test('the chooser’s token is good for one sign-in, also when two try at once', async () => {
+test('[IDN-102] the chooser’s token is good for one sign-in, also when two try at once', async () => {
   const credential = await choose('Elsa')
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => signInWithCredential(library(), credential)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -137,7 +137,7 @@ test('[IDN-11] a refresh token that is known no more signs the person out', asyn
   expect(auth.currentUser).toBeNull()
 })
 
-test('[IDN-51] a deleted account is gone at once, and made anew it is a new person', async () => {
+test('[IDN-51] [IDN-110] a deleted account is gone at once, and made anew it is a new person', async () => {
   const { auth, user } = await signIn('Ivana')
   const token = await user.getIdToken()
   await me(token)

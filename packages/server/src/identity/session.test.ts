@@ -21,7 +21,7 @@ test('[IDN-42] [IDN-44] without a token there is no telling who asks', async () 
   expect(answer.json()).toMatchObject({ code: 'signInFirst', detail: 'Accedi per continuare.' })
 })
 
-test('a person exists from the first sight of their token', async () => {
+test('[API-57] [IDN-108] a person exists from the first sight of their token', async () => {
   const anna = await house.signIn({ name: 'Anna', email: 'anna@example.org' })
   const answer = await me(anna.headers)
   expect(answer.json()).toMatchObject({
@@ -31,6 +31,8 @@ test('a person exists from the first sight of their token', async () => {
   })
   expect(answer.headers['cache-control']).toContain('private')
   expect(answer.headers.vary).toContain('authorization')
+  for (const body of [answer.body, (await house.app.inject('/api/config')).body])
+    expect(body.toLowerCase()).not.toContain('chi.amministra')
 })
 
 test('two first requests at once make one person', async () => {
@@ -40,7 +42,7 @@ test('two first requests at once make one person', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
 })
 
-test('[IDN-46] the admin is who has the one e-mail address, whatever its case', async () => {
+test('[IDN-46] [IDN-108] the admin is who has the one e-mail address, whatever its case', async () => {
   const admin = await house.signIn({ name: 'Ada', email: 'chi.amministra@EXAMPLE.org' })
   expect((await me(admin.headers)).json().isAdmin).toBe(true)
 })
@@ -75,7 +77,7 @@ test('a token that was good is refused when its time is over', async () => {
   expect(answer.json().code).toBe('tokenExpired')
 })
 
-test('somebody disabled is refused at once, with a token that is still valid', async () => {
+test('[IDN-109] somebody disabled is refused at once, with a token that is still valid', async () => {
   const ugo = await house.signIn({ name: 'Ugo' })
   await house.db.updateTable('people').set({ disabledAt: clock.now }).where('uid', '=', ugo.uid).execute()
   const answer = await me(ugo.headers)
@@ -83,7 +85,7 @@ test('somebody disabled is refused at once, with a token that is still valid', a
   expect(answer.json()).toMatchObject({ code: 'personDisabled', detail: expect.stringContaining('sospeso') })
 })
 
-test('somebody deleted is refused at once, also on a public call', async () => {
+test('[IDN-110] somebody deleted is refused at once, also on a public call', async () => {
   const ivo = await house.signIn({ name: 'Ivo' })
   await house.db.updateTable('people').set({ deletedAt: clock.now }).where('uid', '=', ivo.uid).execute()
   expect((await me(ivo.headers)).json().code).toBe('personDeleted')

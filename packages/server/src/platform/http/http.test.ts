@@ -2,11 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { endpoint } from '@barattolo/domain/endpoint'
+import type { ProblemCode } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { anItem } from '../../testing/factories.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { readConfig } from '../config.ts'
+import { route } from '../endpoint-route.ts'
 import { replyToError } from '../problem-reply.ts'
+import { decorateSession } from '../session.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { servePages } from './web-pages.ts'
 
@@ -36,6 +43,97 @@ describe('headers', () => {
   test('[HOUSE-09] it is ready when its database answers', async () => {
     const answer = await house.app.inject('/api/ready')
     expect(answer.json()).toEqual({ ready: true })
+  })
+})
+
+describe('bodies and answers', () => {
+  let house: TestApp
+  beforeAll(async () => {
+    house = await testApp()
+  })
+  afterAll(() => house.close())
+
+  test('[SEC-07] a JSON body of more than 64 KiB is refused in a sentence, one of exactly as much is read', async () => {
+    const { headers } = await house.signIn({ name: 'Anna' })
+    const post = (bytes: number) => {
+      const empty = JSON.stringify({ description: '' })
+      const payload = JSON.stringify({ description: 'x'.repeat(bytes - empty.length) })
+      const json = { ...headers, 'content-type': 'application/json' }
+      return house.app.inject({ method: 'POST', url: '/api/items', headers: json, payload })
+    }
+    expect((await post(64 * 1024)).json()).toMatchObject({ status: 400, code: 'invalidInput' })
+    expect((await post(64 * 1024 + 1)).json()).toMatchObject({
+      status: 413,
+      code: 'bodyTooLarge',
+      detail: it.problems.bodyTooLarge,
+    })
+  })
+
+  test('[ERR-36] wrong JSON, an unknown id, a foreign one and a value out of range each have their own answer', async () => {
+    const [anna, bruno] = [await house.signIn({ name: 'Anna' }), await house.signIn({ name: 'Bruno' })]
+    const id = await anItem(house.db, { owner: bruno.uid })
+    const change = async (item: string, payload: string) => {
+      const headers = { ...anna.headers, 'content-type': 'application/json' }
+      const answer = await house.app.inject({ method: 'PATCH', url: `/api/items/${item}`, headers, payload })
+      return [answer.statusCode, answer.json().code, answer.json().detail]
+    }
+    const said = (status: number, code: ProblemCode) => [status, code, it.problems[code]]
+    expect(await change(id, '{"title":')).toEqual(said(400, 'invalidJson'))
+    expect(await change('00000000-0000-4000-8000-000000000000', '{"title":"x"}')).toEqual(said(404, 'itemNotFound'))
+    expect(await change(id, '{"title":"x"}')).toEqual(said(403, 'notYourItem'))
+    expect(await change(id, '{"latitude":91,"longitude":7}')).toEqual(said(400, 'invalidInput'))
+  })
+})
+
+describe('a handler', () => {
+  const greeting = endpoint({
+    method: 'GET',
+    path: '/api/greeting',
+    access: 'public',
+    summary: '',
+    answer: z.object({
+      name: z.string(),
+      home: z.object({ town: z.string() }),
+      friends: z.array(z.object({ name: z.string() })),
+    }),
+  })
+  const open = () => {
+    const app = Fastify()
+    app.setErrorHandler(replyToError)
+    decorateSession(app, () => Promise.reject(new Error('nobody signs in here')))
+    return app
+  }
+
+  test('[API-61] may answer more than the contract names: it does not leave the server, at no depth', async () => {
+    const app = open()
+    const more = {
+      name: 'Anna',
+      email: 'anna@example.org',
+      home: { town: 'Aosta', lat: 45.7 },
+      friends: [{ name: 'Bruno', uid: 'b' }],
+    }
+    route(app, greeting, async () => more)
+    expect((await app.inject('/api/greeting')).json()).toEqual({
+      name: 'Anna',
+      home: { town: 'Aosta' },
+      friends: [{ name: 'Bruno' }],
+    })
+    await app.close()
+  })
+
+  test('[ERR-35] that breaks answers 500 with nothing of the cause', async () => {
+    const app = open()
+    route(app, greeting, () => Promise.reject(new Error('connection to postgres://anna:segreta@db failed at /srv/app.ts:7')))
+    const answer = await app.inject('/api/greeting')
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'unexpected',
+      status: 500,
+      code: 'unexpected',
+      detail: it.problems.unexpected,
+    })
+    await app.close()
   })
 })
 
