@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@barattolo/domain/endpoints'
 import { listItems } from '@barattolo/domain/items/contract'
 import { describe, expect, test } from 'vitest'
 import { nextCursor } from './api.ts'
@@ -10,6 +11,18 @@ describe('an address', () => {
     )
     expect(address(listItems, { query: {} })).toBe('/api/items')
   })
+})
+
+describe('[API-01] [API-02] every call', () => {
+  test.each(ENDPOINTS.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
+    '%s goes to the origin that served the page, whatever it is: no address is built in',
+    (_name, contract) => {
+      const path = address(contract, { params: { id: 'x', uid: '//evil.example' } })
+      for (const origin of ['http://localhost:3000', 'https://barattolo.example'])
+        expect(new URL(path, origin).origin).toBe(origin)
+      expect(path).toMatch(/^\/(api|identity)\//)
+    },
+  )
 })
 
 describe('where the next part of a list begins', () => {

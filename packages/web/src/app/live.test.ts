@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { conversationId } from '@barattolo/domain/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followServer, LIVE_OPTIONS, type LiveSocket, staleKeys } from './live.ts'
+import { followServer, LIVE_OPTIONS, type LiveSocket, staleKeys, startLive } from './live.ts'
 
 const id = conversationId.parse('00000000-0000-4000-8000-000000000001')
 
@@ -29,6 +29,16 @@ function liveWith(active = true) {
 
 test('[RT-11] [RT-12] [RT-13] [RT-14] the connection’s path and times are the specification’s', () => {
   expect(LIVE_OPTIONS).toEqual({ path: '/socket.io', reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 })
+})
+
+test('[RT-02] no address is given: the connection goes to the origin that served the page', async () => {
+  const io = vi.fn((..._given: unknown[]) => Object.assign(new EventEmitter(), { close: () => undefined }))
+  vi.doMock('socket.io-client', () => ({ io }))
+  const end = startLive({ queryClient: new QueryClient(), token: async () => 'x', onMessage: () => undefined })
+  await vi.dynamicImportSettled()
+  end()
+  vi.doUnmock('socket.io-client')
+  expect(io.mock.calls).toEqual([[{ ...LIVE_OPTIONS, auth: expect.any(Function) }]])
 })
 
 test('what changed goes stale, and a conversation with its line of the inbox', () => {

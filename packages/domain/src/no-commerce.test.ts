@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { toJSONSchema } from 'zod/v4/core'
+import { ENDPOINTS } from './endpoints.ts'
+import { it } from './texts/it.ts'
+
+/** Every name of a field in what the calls take and answer. */
+function fieldNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema ? Object.keys(schema.properties as object) : []
+  return [...own, ...Object.values(schema).flatMap(fieldNames)]
+}
+const fields = ENDPOINTS.flatMap(({ params, query, body, answer }) =>
+  [params, query, body, answer].flatMap((part) =>
+    part ? fieldNames(toJSONSchema(part, { io: 'input', unrepresentable: 'any' })) : [],
+  ),
+)
+const paths = ENDPOINTS.map(({ path }) => path)
+
+/** Every text of the catalogue; a function gives its source, which holds its words. */
+function textsIn(part: unknown): string[] {
+  if (typeof part === 'string' || typeof part === 'function') return [String(part)]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
+}
+
+test.each([
+  ['[DATA-01] a price or a sale', /pric|prezz|sale|sell|buy|cost|acquist|cart|order(?!ed)/i],
+  ['[DATA-02] a payment', /pay|paga|amount|import|currency|valuta|iban|card(?!s)/i],
+  ['[DATA-03] a shipping', /ship|deliver|spedi|courier|corriere|postal|street|zip/i],
+])('no call and no field is about %s', (_what, forbidden) => {
+  expect(fields.length).toBeGreaterThan(200)
+  expect([...new Set([...fields, ...paths])].filter((name) => forbidden.test(name))).toEqual([])
+})
+
+test.each([
+  ['[DATA-01] buying or selling', /\b(prezz[oi]|acquist\w*|compr(a|i|are)|vend(i|e|ere|ita|ite|esi)|carrello|euro)\b|€/i],
+  ['[DATA-02] paying', /\b(pag(a|hi|are|ato|amento|amenti)|carta di credito|bonifico)\b/i],
+  ['[DATA-03] shipping', /\b(spedi\w*|corriere|pacco|recapito)\b/i],
+])('no text of the product speaks of %s', (_what, forbidden) => {
+  const texts = textsIn(it)
+  expect(texts.length).toBeGreaterThan(200)
+  expect(texts.filter((text) => forbidden.test(text))).toEqual([])
+})

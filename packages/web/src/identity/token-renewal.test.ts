@@ -1,0 +1,87 @@
+import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
+import { GoogleAuthProvider, initializeAuth, inMemoryPersistence, signInWithCredential } from 'firebase/auth'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** The provider as its library meets it; the library keeps the `fetch` that it finds when it is loaded. */
+const provider = vi.hoisted(() => {
+  const state = { answers: true, renewedAt: [] as number[] }
+  const user = { localId: 'anna', email: 'anna@example.org', providerUserInfo: [], createdAt: '0', lastLoginAt: '0' }
+  const tokens = { idToken: 'a.b.c', refreshToken: 'again', localId: 'anna', expiresIn: '3600' }
+  globalThis.fetch = async (address) => {
+    const url = String(address)
+    if (url.includes('/v1/token')) {
+      state.renewedAt.push(Date.now())
+      if (!state.answers) throw new TypeError('fetch failed')
+      return Response.json({ access_token: 'd.e.f', expires_in: '3600', refresh_token: 'again' })
+    }
+    return Response.json(url.includes(':lookup') ? { users: [user] } : tokens)
+  }
+  return state
+})
+
+const MINUTE = 60_000
+let app: FirebaseApp
+let signedInAt: number
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  Object.assign(provider, { answers: true, renewedAt: [] })
+})
+afterEach(async () => {
+  await deleteApp(app)
+  vi.useRealTimers()
+})
+
+/** Somebody signed in with a token of an hour. */
+async function signIn() {
+  app = initializeApp({ projectId: 'barattolo', apiKey: 'key' }, crypto.randomUUID())
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  const { user } = await signInWithCredential(auth, GoogleAuthProvider.credential('chosen'))
+  signedInAt = Date.now()
+  return user
+}
+
+interface AuthInternal {
+  addAuthTokenListener: (listener: () => void) => void
+}
+
+/** As the provider's other libraries ask for it: the token is then renewed by itself. */
+function keepFresh() {
+  // A claim: the container is how the libraries of one app find each other; it is not in the public types.
+  const { container } = app as unknown as {
+    container: { getProvider: (name: string) => { getImmediate: () => AuthInternal } }
+  }
+  container
+    .getProvider('auth-internal')
+    .getImmediate()
+    .addAuthTokenListener(() => undefined)
+}
+
+const renewals = () => provider.renewedAt.map((at) => at - signedInAt)
+
+describe('the library, left as it is', () => {
+  test('[IDN-68] takes a token for expired 30 s before its end, and asks for a new one then', async () => {
+    const user = await signIn()
+    await vi.advanceTimersByTimeAsync(60 * MINUTE - 30_000)
+    expect(await user.getIdToken()).toBe('a.b.c')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await user.getIdToken()).toBe('d.e.f')
+    expect(renewals()).toEqual([60 * MINUTE - 29_999])
+  })
+
+  test('[IDN-64] renews a token that is kept fresh 5 minutes before its end, and the next one too', async () => {
+    await signIn()
+    keepFresh()
+    await vi.advanceTimersByTimeAsync(115 * MINUTE)
+    expect(renewals()).toEqual([55 * MINUTE, 110 * MINUTE])
+  })
+
+  test('[IDN-65] [IDN-66] [IDN-67] tries again after 30 s, then after twice as long each time, up to 16 minutes', async () => {
+    await signIn()
+    keepFresh()
+    provider.answers = false
+    await vi.advanceTimersByTimeAsync(110 * MINUTE)
+    const pauses = renewals().map((at, index, all) => at - (all[index - 1] ?? 0))
+    expect(pauses).toEqual([55 * MINUTE, ...[0.5, 1, 2, 4, 8, 16, 16].map((minutes) => minutes * MINUTE)])
+  })
+})
