@@ -5,6 +5,7 @@ import { createIdToken } from './identity/contract.ts'
 import * as items from './items/contract.ts'
 import * as map from './map/contract.ts'
 import * as people from './people/contract.ts'
+import { readMyData } from './people/data.ts'
 import { readReadiness } from './readiness.ts'
 
 /** Every call of the API, for the generated OpenAPI page and for the test that walks all of them. */
@@ -14,6 +15,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   createIdToken,
   people.readMe,
   people.deleteMe,
+  readMyData,
   people.readProfile,
   people.searchPeople,
   items.listItems,

@@ -38,6 +38,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/ready': { answers: everybody(200) },
   'GET /api/config': { answers: everybody(200) },
   'GET /api/me': { answers: signedIn(200) },
+  'GET /api/me/data': { answers: signedIn(200) },
   'DELETE /api/me': { answers: signedIn(200), isFarewell: true },
   'GET /api/people/:uid': { answers: everybody(200), url: () => `/api/people/${people.owner.uid}` },
   // The owner has no picture: nobody finds one.

@@ -112,6 +112,17 @@ export async function findTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The same, with what a person's own copy of their data says of them. */
+export function findTalksToKeep(db: Db, uid: Uid) {
+  return db
+    .selectFrom('conversations')
+    .select(['id', 'interestedUid', 'ownerUid', 'rootItem', 'status', 'createdAt'])
+    .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
 /** The pending conversations that both people know to be about one of these objects: rooted in it, or it is in the proposal. */
 export async function findTalksAbout(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
   if (itemIds.length === 0) return []

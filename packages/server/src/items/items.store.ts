@@ -24,6 +24,14 @@ export async function findItem(db: Db, id: ItemId): Promise<ItemDetailRow | unde
   return rows[0]
 }
 
+/** Everything in a person's bazar, with the exact positions: for themself. */
+export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemDetailRow[]> {
+  const { rows } = await sql<ItemDetailRow>`
+    select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
+    where i.owner_uid = ${owner} order by i.created_at, i.id`.execute(db.withoutPlugins())
+  return rows
+}
+
 /** Public shapes of these objects, in no order; those that are gone are missing. */
 export async function findItemsById(db: Db | Trx, ids: readonly ItemId[]): Promise<Item[]> {
   if (ids.length === 0) return []

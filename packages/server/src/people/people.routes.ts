@@ -1,8 +1,10 @@
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import { deleteMe, readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { readMyData } from '@barattolo/domain/people/data'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
+import { readPersonData } from './data.service.ts'
 import { type PeopleDeps, removePerson } from './people.service.ts'
 import { searchPeople as findByName, findProfile } from './people.store.ts'
 import { findPicture } from './pictures.store.ts'
@@ -13,6 +15,10 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
     const profile = await findProfile(db, person.uid)
     if (!profile) throw new Problem('personDeleted')
     return { isAdmin: person.isAdmin, email: person.email, profile }
+  })
+  route(app, readMyData, async ({ person, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="barattolo-i-miei-dati.json"')
+    return readPersonData(db, person.uid, deps.now())
   })
   route(app, deleteMe, async ({ person }) => {
     await removePerson(deps, person.uid)

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { CONVERSATION_STATUSES, exchangeSummary, itemGlimpse, message } from '../conversations/contract.ts'
+import { endpoint } from '../endpoint.ts'
+import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
+import { itemDetail } from '../items/contract.ts'
+
+const instant = z.iso.datetime()
+
+/** Everything that is kept about a person, as they may take it away. Others in it are shown as everywhere: by name, never by e-mail. */
+export const personData = z.object({
+  exportedAt: instant,
+  account: z.object({ uid, email: z.string(), name: z.string(), photo: z.nullable(z.string()), since: instant }),
+  /** The whole bazar, with the exact positions and what has changed hands. */
+  items: z.array(itemDetail),
+  photos: z.array(z.object({ address: z.string(), width: z.int(), height: z.int(), createdAt: instant })),
+  requests: z.array(
+    z.object({
+      _id: requestId,
+      title: z.string(),
+      description: z.string(),
+      tags: z.array(z.string()),
+      createdAt: instant,
+      closedAt: z.nullable(instant),
+    }),
+  ),
+  conversations: z.array(
+    z.object({
+      _id: conversationId,
+      with: z.object({ uid, name: z.string() }),
+      rootItem: itemGlimpse,
+      status: z.enum(CONVERSATION_STATUSES),
+      createdAt: instant,
+      messages: z.array(message),
+    }),
+  ),
+  exchanges: z.array(
+    z.object({
+      _id: exchangeId,
+      state: exchangeSummary.shape.state,
+      place: z.nullable(z.string()),
+      meetingAt: z.nullable(instant),
+      createdAt: instant,
+      endedAt: z.nullable(instant),
+      given: z.array(itemGlimpse),
+      received: z.array(itemGlimpse),
+    }),
+  ),
+  /** What they said about others after an exchange. */
+  feedback: z.array(
+    z.object({
+      exchangeId,
+      came: z.boolean(),
+      asDescribed: z.nullable(z.boolean()),
+      text: z.string(),
+      privateNote: z.string(),
+      createdAt: instant,
+    }),
+  ),
+})
+export type PersonData = z.infer<typeof personData>
+
+export const readMyData = endpoint({
+  method: 'GET',
+  path: '/api/me/data',
+  access: 'signedIn',
+  summary: 'Scarica i miei dati: tutto ciò che Barattolo sa di me',
+  answer: personData,
+})

@@ -1,0 +1,30 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { PersonData } from '@barattolo/domain/people/data'
+import { Problem } from '@barattolo/domain/problem'
+import { readWholeTalks } from '../conversations/whole-talks.service.ts'
+import { asItemDetail } from '../items/item-row.ts'
+import { findBazar } from '../items/items.store.ts'
+import type { Db } from '../platform/database.ts'
+import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data.store.ts'
+
+/** Everything that is kept about a person, all of one moment. */
+export function readPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const account = await findAccountOf(trx, uid)
+      if (!account) throw new Problem('personDeleted')
+      return {
+        exportedAt: now.toISOString(),
+        account,
+        items: (await findBazar(trx, uid)).map((row) => asItemDetail(row, { uid, isAdmin: false })),
+        photos: await findPhotosOf(trx, uid),
+        requests: await findRequestsOf(trx, uid),
+        conversations: await readWholeTalks(trx, uid),
+        exchanges: await findExchangesOf(trx, uid),
+        feedback: await findFeedbackBy(trx, uid),
+      }
+    })
+}

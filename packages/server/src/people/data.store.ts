@@ -1,0 +1,77 @@
+import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import type { PersonData } from '@barattolo/domain/people/data'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+/** Reads for a person's own copy of their data. They look into other nouns' tables, and decide nothing. */
+
+export async function findAccountOf(db: Db, uid: Uid): Promise<PersonData['account'] | undefined> {
+  const row = await db
+    .selectFrom('people')
+    .select(['uid', 'email', 'name', 'photo', 'createdAt'])
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { createdAt, ...account } = row
+  return { ...account, since: createdAt.toISOString() }
+}
+
+export async function findPhotosOf(db: Db, uid: Uid): Promise<PersonData['photos']> {
+  const rows = await db
+    .selectFrom('photos')
+    .select(['address', 'width', 'height', 'createdAt'])
+    .where('ownerUid', '=', uid)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+export async function findRequestsOf(db: Db, uid: Uid): Promise<PersonData['requests']> {
+  const rows = await db
+    .selectFrom('requests')
+    .select(['id', 'title', 'description', 'tags', 'createdAt', 'closedAt'])
+    .where('ownerUid', '=', uid)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ id, createdAt, closedAt, ...row }) => ({
+    _id: id,
+    ...row,
+    ...instants({ createdAt }),
+    closedAt: at(closedAt),
+  }))
+}
+
+export async function findExchangesOf(db: Db, uid: Uid): Promise<PersonData['exchanges']> {
+  const legs = (role: 'giverUid' | 'receiverUid') => sql<ItemGlimpse[]>`coalesce((
+    select jsonb_agg(item order by item_id) from exchange_legs
+    where exchange_id = exchanges.id and ${sql.ref(role)} = ${uid}), '[]')`
+  const rows = await db
+    .selectFrom('exchanges')
+    .select(['id', 'state', 'place', 'meetingAt', 'createdAt', 'endedAt'])
+    .select([legs('giverUid').as('given'), legs('receiverUid').as('received')])
+    .where('id', 'in', db.selectFrom('exchangePeople').select('exchangeId').where('uid', '=', uid))
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ id, meetingAt, createdAt, endedAt, ...row }) => ({
+    _id: id,
+    ...row,
+    ...instants({ createdAt }),
+    meetingAt: at(meetingAt),
+    endedAt: at(endedAt),
+  }))
+}
+
+export async function findFeedbackBy(db: Db, uid: Uid): Promise<PersonData['feedback']> {
+  const rows = await db
+    .selectFrom('feedback')
+    .select(['exchangeId', 'came', 'asDescribed', 'text', 'privateNote', 'createdAt'])
+    .where('authorUid', '=', uid)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => ({ ...row, ...instants(row) }))
+}
+
+const at = (date: Date | null) => date?.toISOString() ?? null
+const instants = ({ createdAt }: { createdAt: Date }) => ({ createdAt: createdAt.toISOString() })

@@ -1,0 +1,91 @@
+import { personData } from '@barattolo/domain/people/data'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anItem, anItemBody, aPhoto } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna', email: 'anna.mia@example.org' })
+  bruno = await house.signIn({ name: 'Bruno', email: 'bruno.suo@example.org' })
+})
+afterAll(() => house.close())
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+const dataOf = async (who: SignedInPerson) => {
+  const answer = await house.app.inject({ url: '/api/me/data', headers: who.headers })
+  return { answer, data: personData.parse(answer.json()) }
+}
+
+test('somebody new takes away who they are, and empty lists', async () => {
+  const { data } = await dataOf(await house.signIn({ name: 'Zita', email: 'zita@example.org' }))
+  expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null })
+  const { account: _, exportedAt: __, ...lists } = data
+  expect(Object.values(lists)).toEqual([[], [], [], [], [], []])
+})
+
+test('everything about a person: exact positions, photos, wanted ads, whole chats, exchanges, what they said', async () => {
+  const lamp = await anItem(house.db, {
+    owner: anna.uid,
+    title: 'Lampada',
+    availability: 'disponibile',
+    lat: 45.7371,
+    lng: 7.3172,
+  })
+  await house.db.updateTable('items').set({ exactLat: 45.7371, exactLng: 7.3172 }).where('id', '=', lamp).execute()
+  await anItem(house.db, { owner: anna.uid, title: 'Ricevuta', availability: 'scambiato' })
+  const photo = await aPhoto(house.db, anna.uid)
+  await house.db.insertInto('requests').values({ ownerUid: anna.uid, title: 'Cerco sci', closedAt: null }).execute()
+  const bicycle = await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' })
+  const { _id: id } = await ok(as(anna).interest(bicycle))
+  for (let line = 0; line < 120; line++) await ok(as(bruno).write(id, { text: `Riga ${line}` }))
+  await ok(as(bruno).request(id, lamp))
+  await ok(as(bruno).send(id))
+  await ok(as(anna).accept(id))
+  const { exchange } = await ok(as(anna).read(id))
+  await house.db
+    .insertInto('feedback')
+    .values({
+      exchangeId: exchange?._id ?? expect.fail(),
+      authorUid: anna.uid,
+      aboutUid: bruno.uid,
+      came: true,
+      asDescribed: true,
+      text: 'Puntuale',
+    })
+    .execute()
+
+  const { answer, data } = await dataOf(anna)
+  expect(data.items.map(({ title, exact }) => [title, exact])).toEqual([
+    ['Lampada', { lat: 45.7371, lng: 7.3172 }],
+    ['Ricevuta', expect.anything()],
+  ])
+  expect(data.photos.map(({ address }) => address)).toEqual([photo])
+  expect(data.requests.map(({ title }) => title)).toEqual(['Cerco sci'])
+  expect(data.conversations).toMatchObject([{ _id: id, with: { uid: bruno.uid, name: 'Bruno' }, status: 'accepted' }])
+  expect(data.conversations[0]?.messages).toHaveLength(123)
+  expect(data.conversations[0]?.messages.at(-1)?.text).toBe('Hai accettato: siete d’accordo!')
+  expect(data.exchanges).toMatchObject([
+    { state: 'open', given: [{ title: 'Lampada' }], received: [{ title: 'Bicicletta' }], meetingAt: null },
+  ])
+  expect(data.feedback).toMatchObject([{ text: 'Puntuale', came: true }])
+  expect(answer.headers).toMatchObject({
+    'content-disposition': 'attachment; filename="barattolo-i-miei-dati.json"',
+    'cache-control': 'private, no-cache',
+  })
+})
+
+test('nobody else’s e-mail and exact position is in it', async () => {
+  await house.app.inject({
+    method: 'POST',
+    url: '/api/items',
+    headers: bruno.headers,
+    payload: anItemBody({ latitude: 45.111_111_1, longitude: 7.222_222_2 }),
+  })
+  const { answer } = await dataOf(anna)
+  expect(answer.body).not.toMatch(/bruno\.suo|45\.1111111|7\.2222222/)
+  expect((await dataOf(bruno)).answer.body).toContain('45.1111111')
+})
