@@ -11,7 +11,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 9, n, 12))
 test.beforeEach(({ house }) => house.empty())
 
 test.describe('a visitor', () => {
-  test('[BAZ-01] [BAZ-03] [BAZ-12] [BAZ-14] [BAZ-15] [BAZ-30] [BAZ-31] [BAZ-32] [BAZ-33] [BAZ-36] [IDN-40] sees everything public', async ({
+  test('[NAV-04] [BAZ-45] [BAZ-48] [BAZ-01] [BAZ-03] [BAZ-12] [BAZ-14] [BAZ-15] [BAZ-30] [BAZ-31] [BAZ-32] [BAZ-33] [BAZ-36] [IDN-40] sees everything public', async ({
     page,
     house,
   }) => {
@@ -121,7 +121,7 @@ test.describe('a visitor', () => {
 })
 
 test.describe('somebody signed in', () => {
-  test('[BAZ-19] [BAZ-20] [BAZ-28] [BAZ-29] [BAZ-34] [BAZ-35] has their own objects first, the town’s below', async ({
+  test('[API-09] [BAZ-19] [BAZ-20] [BAZ-28] [BAZ-29] [BAZ-34] [BAZ-35] has their own objects first, the town’s below', async ({
     personNamed,
     house,
   }) => {
@@ -131,12 +131,18 @@ test.describe('somebody signed in', () => {
     await hang(house, giulia.uid, { title: 'Zaino', createdAt: day(2) })
     await hang(house, luca.uid, { title: 'Slitta' })
     const { page } = giulia
+    const asked: (string | undefined)[] = []
+    page.on('request', (request) =>
+      request.url().includes('/api/items?') ? asked.push(request.headers().authorization) : undefined,
+    )
     await page.goto('/bazar')
     await expect(page.getByRole('heading', { level: 1, name: 'Il bazar di Giulia' })).toBeVisible()
     await expect(page.locator('.bz__h .ava')).toBeVisible()
     await expect(page.getByText('2 oggetti in circolo')).toBeVisible()
     expect(await titlesIn(page, MINE)).toEqual(['Zaino', 'Teiera'])
     expect(await titlesIn(page, OTHERS)).toEqual(['Slitta'])
+    expect(asked.length).toBeGreaterThanOrEqual(2)
+    for (const header of asked) expect(header).toMatch(/^Bearer \S+$/)
     await expect(card(page, 'Teiera').getByRole('button', { name: 'Elimina Teiera' })).toBeVisible()
     await expect(card(page, 'Teiera').getByRole('link', { name: 'Modifica Teiera' })).toHaveAttribute(
       'href',
@@ -233,7 +239,7 @@ test.describe('somebody signed in', () => {
 })
 
 test.describe('the tools', () => {
-  test('[BAZ-21] [BAZ-23] [BAZ-24] [BAZ-25] [BAZ-26] search, sift and sort; Back and a reload restore', async ({
+  test('[BAZ-50] [BAZ-21] [BAZ-23] [BAZ-24] [BAZ-25] [BAZ-26] search, sift and sort; Back and a reload restore', async ({
     page,
     house,
   }) => {
@@ -266,7 +272,7 @@ test.describe('the tools', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('')
   })
 
-  test('[BAZ-04] [BAZ-06] [BAZ-08] find a person by name, with the masked e-mail beside', async ({ page, house }) => {
+  test('[BAZ-43] [BAZ-04] [BAZ-06] [BAZ-08] find a person by name, with the masked e-mail beside', async ({ page, house }) => {
     const maria = await neighbour(house, 'Maria Favre')
     const marco = await neighbour(house, 'Marco Blanc')
     await hang(house, maria.uid, { title: 'Cesta' })
@@ -280,6 +286,7 @@ test.describe('the tools', () => {
     await expectAccessible(page, '.owner__list')
     await page.getByRole('option', { name: /Maria Favre/ }).click()
     await expect.poll(() => titlesIn(page, TOWN)).toEqual(['Cesta'])
+    await expect(page).toHaveURL(`/bazar?di=${maria.uid}`)
     await page.reload()
     await expect(field).toHaveValue('Maria Favre')
     await expect.poll(() => titlesIn(page, TOWN)).toEqual(['Cesta'])
@@ -289,7 +296,7 @@ test.describe('the tools', () => {
     await expect(page.getByText('Nessun bazar con questo nome.')).toBeVisible()
   })
 
-  test('show more on demand, with the exact total, and Back returns to where one was', async ({ page, house }) => {
+  test('[BAZ-50] show more on demand, with the exact total, and Back returns to where one was', async ({ page, house }) => {
     const luca = await neighbour(house, 'Luca')
     for (let n = 1; n <= 30; n++) await hang(house, luca.uid, { title: `Oggetto ${n}`, createdAt: day(n) })
     await page.goto('/bazar')
@@ -321,7 +328,7 @@ test.describe('the tools', () => {
 })
 
 test.describe('waiting, failing, empty', () => {
-  test('[BAZ-09] [BAZ-10] [ERR-09] [ERR-11] [ERR-12] the list waits, fails, is logged and can be tried again', async ({
+  test('[BAZ-46] [BAZ-09] [BAZ-10] [ERR-09] [ERR-11] [ERR-12] the list waits, fails, is logged and can be tried again', async ({
     page,
     house,
     expectComplaint,
@@ -381,7 +388,7 @@ test.describe('waiting, failing, empty', () => {
 })
 
 test.describe('one person’s bazar', () => {
-  test('has their profile line and their objects', async ({ page, house }) => {
+  test('[NAV-05] [BAZ-44] [IDN-47] has their profile line and their objects', async ({ page, house }) => {
     const maria = await neighbour(house, 'Maria Favre')
     const luca = await neighbour(house, 'Luca')
     await hang(house, maria.uid, { title: 'Cesta', status: 'dono' })

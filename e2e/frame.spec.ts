@@ -7,12 +7,22 @@ test('[NAV-25] [NAV-26] an unknown address leads to the landing page, in Italian
   await expectAccessible(page)
 })
 
-test('[NAV-27] [NAV-28] [NAV-29] [NAV-40] [NAV-41] header, bottom bar and footer lead everywhere', async ({ page }) => {
+test('[NAV-27] [NAV-28] [NAV-29] [NAV-30] [NAV-33] [NAV-34] [NAV-40] [NAV-41] [NAV-42] header, bottom bar and footer lead everywhere', async ({
+  page,
+}) => {
   await page.goto('/mio-bazar')
   for (const name of ['Home', 'Mappa', 'Bazar', 'Inbox', 'Radar']) {
     await expect(page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name, exact: true })).toHaveCount(1)
   }
-  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(7)
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/home')
+  await expect(header.getByRole('link', { name: '+ Aggiungi' })).toHaveAttribute('href', '/aggiungi')
+  await expect(header.getByRole('button', { name: 'Login con Google' })).toBeVisible()
+  const footer = page.getByRole('contentinfo')
+  const static_ = ['/privacy', '/terms', '/forbidden', '/disclaimer', '/cookie-policy', '/contact', '/collabora']
+  const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual(static_)
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
   await page.getByRole('link', { name: 'Barattolo', exact: true }).click()
   await expect(page).toHaveURL('/')
   await page.setViewportSize({ width: 390, height: 844 })

@@ -214,7 +214,7 @@ test('[IDN-09] a logout leads to the landing page, also from a screen that needs
   await expect(loginButton(page)).toBeVisible()
 })
 
-test('[IDN-45] a screen that needs somebody leads to the login page, and back afterwards', async ({ page }) => {
+test('[NAV-24] [IDN-45] a screen that needs somebody leads to the login page, and back afterwards', async ({ page }) => {
   await page.goto('/mio-bazar?scheda=oggetti')
   await expect(page).toHaveURL('/login?da=%2Fmio-bazar%3Fscheda%3Doggetti')
   await expect(page.getByText('Per questa pagina serve l’accesso.')).toBeVisible()
@@ -249,7 +249,7 @@ for (const [path, words] of [
   })
 }
 
-test('[IDN-37] [IDN-38] a session that the server takes no more ends on the login page, which says so and leads back', async ({
+test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] a session that the server takes no more ends on the login page, which says so and leads back', async ({
   personNamed,
   house,
   expectComplaint,

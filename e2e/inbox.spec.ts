@@ -10,7 +10,7 @@ test('[INBX-14] an inbox with nothing in it leads to the bazar', async ({ person
   await expect(page).toHaveURL('/bazar')
 })
 
-test('[INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] a card tells what, with whom, how far and what was said last', async ({
+test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] a card tells what, with whom, how far and what was said last', async ({
   house,
   personNamed,
 }) => {

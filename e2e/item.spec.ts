@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { CELL_COVER_METRES } from '@barattolo/domain/map/cell'
 import type { Page } from '@playwright/test'
 import { card, hang, neighbour } from './support/objects.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
 
 test.beforeEach(({ house }) => house.empty())
+
+/** How many pixels a kilometre takes around Aosta at the zoom of an object's small map, 11.8 (Web Mercator). */
+const KM_IN_PIXELS = (512 * 2 ** 11.8) / (40_075 * Math.cos((45.737 * Math.PI) / 180))
 
 /** One pixel, for photos that must load. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -13,7 +17,7 @@ const aPhoto = () => `/images/ab/${randomUUID()}-1600.webp`
 const fact = (page: Page, name: string) =>
   page.locator('.it__sheet dl > div').filter({ has: page.getByText(name, { exact: true }) })
 
-test('[ITEM-01] [ITEM-03] [ITEM-04] [ITEM-05] [ITEM-07] [ITEM-08] [ITEM-10] [ITEM-12] [IDN-41] a visitor sees the photo, the words and the facts', async ({
+test('[NAV-07] [ITEM-01] [ITEM-03] [ITEM-04] [ITEM-05] [ITEM-07] [ITEM-08] [ITEM-10] [ITEM-12] [IDN-41] a visitor sees the photo, the words and the facts', async ({
   page,
   house,
 }) => {
@@ -53,6 +57,27 @@ test('[ITEM-01] [ITEM-03] [ITEM-04] [ITEM-05] [ITEM-07] [ITEM-08] [ITEM-10] [ITE
   await expect(page.getByRole('heading', { level: 1, name: 'Cesta' })).toBeVisible()
 })
 
+test('[ITEM-28] the position is drawn as the circle that covers its cell, not as a point', async ({ page, house }) => {
+  const maria = await neighbour(house, 'Maria')
+  const exact = { lat: 45.7361, lng: 7.3174 }
+  const id = await hang(house, maria.uid, { title: 'Slitta', ...exact })
+  await page.goto(`/item/${id}`)
+  const zone = page.getByRole('img', { name: /Aosta/ }).and(page.locator('.zone-map'))
+  await page.locator('.it__zone').scrollIntoViewIfNeeded()
+  const circle = zone.locator('.circles__zone')
+  await expect(circle).toHaveCount(1)
+  await expect(zone.locator('[data-marker]')).toHaveCount(0)
+  const map = await zone.boundingBox()
+  const drawn = await circle.boundingBox()
+  if (!map || !drawn) throw new Error('nothing is drawn')
+  // The circle stands in the middle of the map, which is the middle of the cell, and reaches over its corners.
+  expect(drawn.x + drawn.width / 2).toBeCloseTo(map.x + map.width / 2, 0)
+  expect(drawn.y + drawn.height / 2).toBeCloseTo(map.y + map.height / 2, 0)
+  const pixels = KM_IN_PIXELS * 2 * (CELL_COVER_METRES / 1000)
+  expect(Math.abs(drawn.width - pixels)).toBeLessThan(pixels * 0.03)
+  await expectAccessible(page)
+})
+
 test('[ITEM-11] an object without a place says so', async ({ page, house }) => {
   const maria = await neighbour(house, 'Maria')
   const id = await hang(house, maria.uid, { title: 'Slitta' })
@@ -89,7 +114,10 @@ test('[ITEM-02] [ITEM-21] [ITEM-22] the photo is enlarged in a modal, which Esca
   await expectAccessible(page)
 })
 
-test('[ITEM-06] [ITEM-21] [ITEM-22] the owner’s modal shows the profile and leads to their bazar', async ({ page, house }) => {
+test('[ITEM-30] [ITEM-06] [ITEM-21] [ITEM-22] the owner’s modal shows the profile and leads to their bazar', async ({
+  page,
+  house,
+}) => {
   const maria = await neighbour(house, 'Maria Favre')
   const id = await hang(house, maria.uid, { title: 'Slitta' })
   await page.goto(`/item/${id}`)
@@ -207,19 +235,34 @@ test('its owner edits and deletes it there; a reserved one only after the exchan
   await expect(card(page, 'Teiera')).toHaveCount(0)
 })
 
-test('an object is shared as a copied link where the device has no sheet of its own', async ({ page, context, house }) => {
+test('[BAZ-49] an object is shared with the device’s own sheet, as a copied link where it has none', async ({
+  page,
+  context,
+  house,
+}) => {
   const maria = await neighbour(house, 'Maria')
   const id = await hang(house, maria.uid, { title: 'Slitta' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, writable: true }))
   await page.goto(`/item/${id}`)
-  await page.getByRole('button', { name: 'Condividi' }).click()
+  const share = page.getByRole('button', { name: 'Condividi' })
+  await share.click()
   await expect(page.getByText('Link copiato')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${house.origin}/item/${id}`)
+  const link = `${house.origin}/item/${id}`
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
+  const given: unknown[] = []
+  await page.exposeFunction('takeShare', (data: unknown) => void given.push(data))
+  await page.evaluate('navigator.share = (data) => takeShare(data)')
+  await share.click()
+  await expect.poll(() => given).toEqual([{ title: 'Slitta', url: link }])
 })
 
 test.describe('Interessa', () => {
-  test('[BAZ-37] [ITEM-16] opens one conversation, also when pressed twice, and goes there', async ({ personNamed, house }) => {
+  test('[API-26] [BAZ-37] [ITEM-16] opens one conversation, also when pressed twice, and goes there', async ({
+    personNamed,
+    house,
+  }) => {
     const luca = await neighbour(house, 'Luca')
     const id = await hang(house, luca.uid, { title: 'Slitta' })
     const { page, uid } = await personNamed('Giulia')
@@ -233,10 +276,12 @@ test.describe('Interessa', () => {
     await card(page, 'Slitta').getByRole('button', { name: 'Interessa: Slitta' }).dblclick()
     await expect(page).toHaveURL(/\/scambio\/[0-9a-f-]{36}$/)
     expect(opened).toEqual([{ rootItemId: id, message: 'Mi interessa questo oggetto' }])
+    const { id: talk } = await house.db.selectFrom('conversations').select('id').executeTakeFirstOrThrow()
+    await expect(page).toHaveURL(`/scambio/${talk}`)
     await page.goto(`/item/${id}`)
     await expect(page.getByText('1 trattativa aperta')).toBeVisible()
     await page.getByRole('button', { name: 'Interessa: Slitta' }).click()
-    await expect(page).toHaveURL(/\/scambio\/[0-9a-f-]{36}$/)
+    await expect(page).toHaveURL(`/scambio/${talk}`)
     expect(await house.db.selectFrom('conversations').select('interestedUid').execute()).toEqual([{ interestedUid: uid }])
   })
 

@@ -8,7 +8,7 @@ test.beforeEach(async ({ house }) => {
   objects = await someObjects(house)
 })
 
-test('[MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [MAP-43] the map fills the window, starts around Aosta at zoom 12 and asks no other host', async ({
+test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [MAP-43] the map fills the window, starts around Aosta at zoom 12 and asks no other host', async ({
   page,
   baseURL,
 }) => {
@@ -100,8 +100,9 @@ test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] [MAP-27] [MAP-28] [MAP-29] [CONST-03] 
   await expect(page).toHaveURL(`/item/${objects.boots}`)
 })
 
-test('[MAP-39] [MAP-41] a card selects its object and opens it; Back restores place, radius, selection and view', async ({
+test('[MAP-39] [MAP-41] [MAP-51] a card selects its object and opens it; Back restores place, radius, selection and view', async ({
   page,
+  browser,
 }) => {
   await page.goto('/mappa')
   await page.getByLabel('Comune').selectOption('Gressan')
@@ -122,6 +123,15 @@ test('[MAP-39] [MAP-41] a card selects its object and opens it; Back restores pl
   await page.reload()
   await expect(page.getByRole('dialog', { name: 'Piantine di basilico' })).toBeVisible()
   expect(viewOf(page)?.[2]).toBeCloseTo(10.09, 1)
+
+  const shared = await (await browser.newContext({ viewport: DESK, reducedMotion: 'reduce' })).newPage()
+  await shared.goto(page.url())
+  await expect(shared.getByLabel('Comune')).toHaveValue('gressan')
+  await expect(shared.getByLabel('Raggio')).toHaveValue('10')
+  await expect(shared.getByRole('dialog', { name: 'Piantine di basilico' })).toBeVisible()
+  const place = marker(shared, 'Piantine di basilico, Dono')
+  expect(await place.boundingBox()).toEqual(await marker(page, 'Piantine di basilico, Dono').boundingBox())
+  await shared.context().close()
 })
 
 test('[API-11] [MAP-18] the map asks without saying who asks, also for somebody signed in', async ({ personNamed }) => {
@@ -137,7 +147,7 @@ test('[API-11] [MAP-18] the map asks without saying who asks, also for somebody 
   expect(headers.filter((header) => header !== undefined)).toEqual([])
 })
 
-test('[CONST-09] many objects in one place are one red cluster; pressing it zooms in until they stand apart', async ({
+test('[CONST-09] [MAP-49] many objects in one place are one red cluster; pressing it zooms in until they stand apart', async ({
   page,
   house,
 }) => {
@@ -145,12 +155,14 @@ test('[CONST-09] many objects in one place are one red cluster; pressing it zoom
   await page.goto('/mappa')
   const cluster = marker(page, '12 oggetti, ingrandisci')
   await expect(cluster).toHaveClass(/cl--red/)
+  await cluster.focus()
+  await expect(cluster).toBeFocused()
   await cluster.click()
   await expect.poll(() => viewOf(page)?.[2] ?? 0).toBeGreaterThan(12.5)
   await expect(cluster).toHaveCount(0)
 })
 
-test('by keyboard alone: from the panel to an object and back', async ({ page }) => {
+test('[MAP-49] by keyboard alone: from the panel to an object and back', async ({ page }) => {
   await page.goto('/mappa')
   await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
   await board(page).focus()
@@ -173,7 +185,10 @@ test('by keyboard alone: from the panel to an object and back', async ({ page })
   await expect(focused).toHaveAttribute('data-marker', /.+/)
 })
 
-test('a failure is told and Riprova asks again; the map is there all the same', async ({ page, expectComplaint }) => {
+test('[ERR-10] [BAZ-46] a failure is told and Riprova asks again; the map is there all the same', async ({
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/Failed to load resource/)
   await page.route(/\/api\/(map|items)/, (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto('/mappa')
@@ -189,7 +204,7 @@ test('a failure is told and Riprova asks again; the map is there all the same', 
   await expect(count(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
 })
 
-test('without a network the map that is open goes on: it moves, zooms and keeps its objects', async ({
+test('[MAP-48] without a network the map that is open goes on: it moves, zooms and keeps its objects', async ({
   page,
   context,
   expectComplaint,
@@ -204,6 +219,7 @@ test('without a network the map that is open goes on: it moves, zooms and keeps 
   await expect.poll(() => viewOf(page)?.[2]).toBe(13)
   await expect(count(page)).toHaveText('3 oggetti mostrati entro 5 km da Aosta')
   await expect(board(page).locator('.lb').filter({ hasText: 'Aosta' })).toBeVisible()
+  await expect(board(page).getByText('Base cartografica di Barattolo · GeoNames CC BY 4.0')).toBeVisible()
   await context.setOffline(false)
 })
 
@@ -251,7 +267,9 @@ test('a vector style that answers lies over the shipped map, and its makers are 
   await expectAccessible(page)
 })
 
-test('on a phone: the circle fits, the plate and the sheet leave the map free, the sheet has three stops', async ({ page }) => {
+test('[MAP-52] on a phone: the circle fits, the plate and the sheet leave the map free, the sheet has three stops', async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE)
   await page.goto('/mappa')
   await expect(nearby(page).getByRole('link')).toHaveCount(3)
@@ -282,6 +300,20 @@ test('on a phone: the circle fits, the plate and the sheet leave the map free, t
   await page.mouse.move(195, (at?.y ?? 0) - 150, { steps: 5 })
   await page.mouse.up()
   await expect.poll(height).toBe(Math.round(room / 2))
+})
+
+test('[MAP-54] nothing of the map library is fetched before a map is on screen', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const library = () => asked.filter((url) => /maplibre|GlBase|gl-map/i.test(url))
+  await page.goto('/bazar')
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await page.goto(`/item/${objects.boots}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(library()).toEqual([])
+  await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Mappa' }).click()
+  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+  expect(library()).not.toEqual([])
 })
 
 test('the viewer’s own place is asked for by a button and rounded before it stands in the address', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { hang, neighbour } from './support/objects.ts'
 import { photoFile } from './support/photos.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -9,7 +10,7 @@ const latitude = (page: Page) => page.getByRole('textbox', { name: 'Latitudine' 
 const longitude = (page: Page) => page.getByRole('textbox', { name: 'Longitudine' })
 const save = (page: Page) => page.getByRole('button', { name: 'Salva l’oggetto' })
 
-test('[ADD-01] [ADD-02] [ADD-03] [ADD-04] [ADD-05] [ADD-06] [ADD-07] [ADD-08] [ADD-14] [ADD-16] the form has its fields, near Aosta', async ({
+test('[NAV-06] [ADD-31] [ADD-01] [ADD-02] [ADD-03] [ADD-04] [ADD-05] [ADD-06] [ADD-07] [ADD-08] [ADD-14] [ADD-16] the form has its fields, near Aosta', async ({
   personNamed,
 }) => {
   const { page } = await personNamed('Giulia')
@@ -49,7 +50,7 @@ test('[ADD-18] [ADD-19] [ADD-20] what is missing is said under its field, one at
   await expectAccessible(page)
 })
 
-test('[ADD-10] [ADD-11] [ADD-12] [ADD-21] [ADD-27] [ADD-28] [ADD-29] [ADD-30] [ERR-23] an object with two photos is saved and the form is ready for the next one', async ({
+test('[ADD-10] [ADD-11] [ADD-12] [ADD-33] [ADD-21] [ADD-27] [ADD-28] [ADD-29] [ADD-30] [ERR-23] an object with two photos is saved and the form is ready for the next one', async ({
   personNamed,
   house,
 }) => {
@@ -97,7 +98,7 @@ test('[ADD-10] [ADD-11] [ADD-12] [ADD-21] [ADD-27] [ADD-28] [ADD-29] [ADD-30] [E
   expect(meta.height).toBeGreaterThan(meta.width)
 })
 
-test('[ADD-15] [ERR-22] while saving the button says so; when it fails everything typed stays', async ({
+test('[ADD-15] [ADD-38] [ERR-22] while saving the button says so; when it fails everything typed stays', async ({
   personNamed,
   expectComplaint,
 }) => {
@@ -105,7 +106,17 @@ test('[ADD-15] [ERR-22] while saving the button says so; when it fails everythin
   const { page } = await personNamed('Giulia')
   await page.goto('/aggiungi')
   await title(page).fill('Slitta')
+  await page.getByRole('textbox', { name: 'Descrizione' }).fill('Scendeva da Pila.')
   await category(page).selectOption('hobby')
+  await page.getByText('Dono', { exact: true }).click()
+  await latitude(page).fill('45,7401')
+  await page.getByRole('textbox', { name: 'Tag' }).fill('inverno')
+  await page
+    .getByLabel('Aggiungi foto')
+    .last()
+    .setInputFiles(await photoFile('uno.jpg'))
+  await expect(page.getByRole('button', { name: 'Togli la foto 1' })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
   let answer = () => {}
   const asked = new Promise<void>((done) => {
     answer = done
@@ -120,12 +131,18 @@ test('[ADD-15] [ERR-22] while saving the button says so; when it fails everythin
   answer()
   await expect(page.getByRole('alert').filter({ hasText: '❌ Errore durante il salvataggio.' })).toBeVisible()
   await expect(title(page)).toHaveValue('Slitta')
+  await expect(page.getByRole('textbox', { name: 'Descrizione' })).toHaveValue('Scendeva da Pila.')
+  await expect(category(page)).toHaveValue('hobby')
+  await expect(page.getByRole('radio', { name: 'Dono' })).toBeChecked()
+  await expect(latitude(page)).toHaveValue('45,7401')
+  await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue('inverno')
+  await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
   await page.unroute('**/api/items')
   await save(page).click()
   await expect(page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })).toBeVisible()
 })
 
-test('the unfinished form survives a closed tab', async ({ personNamed }) => {
+test('[ADD-37] the unfinished form survives a closed tab', async ({ personNamed }) => {
   const { page, context } = await personNamed('Giulia')
   await page.goto('/aggiungi')
   await title(page).fill('Telescopio da balcone')
@@ -139,7 +156,7 @@ test('the unfinished form survives a closed tab', async ({ personNamed }) => {
   await expect(title(again)).toHaveValue('')
 })
 
-test('[ADD-09] [ADD-24] the device tells the position, or the form says that it could not', async ({ personNamed }) => {
+test('[ADD-09] [ADD-24] [ADD-33] the device tells the position, or the form says that it could not', async ({ personNamed }) => {
   const { page, context } = await personNamed('Giulia')
   await page.goto('/aggiungi')
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
@@ -150,6 +167,15 @@ test('[ADD-09] [ADD-24] the device tells the position, or the form says that it 
   await expect(latitude(page)).toHaveValue('45,8072')
   await expect(longitude(page)).toHaveValue('7,2726')
   await expect(page.getByRole('combobox', { name: 'Comune' })).toContainText('Allein (dalla posizione)')
+
+  // A municipality far away moves the mark to its seat, a neighbouring one corrects the name alone.
+  const municipality = page.getByRole('combobox', { name: 'Comune' })
+  await municipality.selectOption('Bard')
+  await expect(latitude(page)).toHaveValue(/^45,6/)
+  await expect(municipality).toContainText('Bard (dalla posizione)')
+  await municipality.selectOption('Donnas')
+  await expect(latitude(page)).toHaveValue(/^45,6/)
+  await expect(municipality).toHaveValue('Donnas')
 })
 
 test('[ADD-23] without geolocation the form says so', async ({ personNamed }) => {
@@ -171,6 +197,33 @@ test('[ADD-25] only pictures are taken, and one that is not readable says so and
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('[ADD-36] what leaves the device is the photo upright, at most 2,000 px long and without EXIF', async ({ personNamed }) => {
+  const { page } = await personNamed('Giulia')
+  const left: string[] = []
+  await page.exposeFunction('takePhoto', (bytes: string) => void left.push(bytes))
+  // The browser does not show a test the files in a form that it sends: here they are read on their way.
+  await page.addInitScript(`
+    const send = XMLHttpRequest.prototype.send
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) {
+        const reader = new FileReader()
+        reader.onload = () => takePhoto(reader.result.split(',')[1])
+        reader.readAsDataURL(body.get('file'))
+      }
+      return send.call(this, body)
+    }`)
+  await page.goto('/aggiungi')
+  const large = await photoFile('grande.jpg', '#b5651d', { width: 3000, height: 1500 })
+  expect((await sharp(large.buffer).metadata()).exif).toBeDefined()
+  await page.getByLabel('Aggiungi foto').last().setInputFiles(large)
+  await expect.poll(() => left.length).toBe(1)
+  const sent = await sharp(Buffer.from(left[0] ?? '', 'base64')).metadata()
+  expect(sent).toMatchObject({ format: 'jpeg', width: 1000, height: 2000 })
+  expect(sent.exif).toBeUndefined()
+  expect(sent.orientation ?? 1).toBe(1)
+  await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+})
+
 test('the ninth photo stays out', async ({ personNamed }) => {
   const { page } = await personNamed('Giulia')
   await page.goto('/aggiungi')
@@ -184,7 +237,7 @@ test('the ninth photo stays out', async ({ personNamed }) => {
 /** Pixels a degree of longitude takes at zoom 13, where the world is 512 · 2^13 pixels wide. */
 const PIXELS_A_DEGREE = (512 * 2 ** 13) / 360
 
-test('[ADD-13] [ADD-17] tapping the map, at zoom 13, moves the position there', async ({ personNamed }) => {
+test('[ADD-13] [ADD-17] [ADD-33] tapping the map, at zoom 13, moves the position there', async ({ personNamed }) => {
   const { page } = await personNamed('Giulia')
   await page.goto('/aggiungi')
   const map = page.getByRole('region', { name: 'Posizione dell’oggetto' })
@@ -195,4 +248,86 @@ test('[ADD-13] [ADD-17] tapping the map, at zoom 13, moves the position there', 
   const moved = Number((await longitude(page).inputValue()).replace(',', '.')) - 7.322
   expect(moved * PIXELS_A_DEGREE).toBeCloseTo(120, -1)
   await expect(latitude(page)).toHaveValue(/^45,73[45]/)
+})
+
+test.describe('changing an object', () => {
+  test('[ITEM-23] its owner changes title and photo; the rest stays as it was', async ({ personNamed, house }) => {
+    const { page, uid } = await personNamed('Giulia')
+    const id = await hang(house, uid, { title: 'Teiera', category: 'home', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
+    const stored = () =>
+      house.db
+        .selectFrom('items')
+        .select(['title', 'images', 'tags', 'category', 'exactLat', 'exactLng'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    const before = await stored()
+    const picker = page.getByLabel('Aggiungi foto').last()
+    const saveChanges = page.getByRole('button', { name: 'Salva le modifiche' })
+    await page.goto(`/item/${id}`)
+    await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Modifica l’oggetto' })).toBeVisible()
+    await expect(title(page)).toHaveValue('Teiera')
+    await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue('smalto')
+    await expectAccessible(page)
+    await title(page).fill('   ')
+    await saveChanges.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Inserisci un titolo.' })).toBeVisible()
+    await title(page).fill('Teiera blu')
+    await picker.setInputFiles(await photoFile('uno.jpg'))
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await saveChanges.click()
+    await expect(page.getByText('Modifiche salvate.')).toBeVisible()
+    await expect(page).toHaveURL(`/item/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Teiera blu' })).toBeVisible()
+    const first = await stored()
+    expect(first).toEqual({ ...before, title: 'Teiera blu', images: [expect.any(String)] })
+
+    await page.getByRole('link', { name: 'Modifica', exact: true }).click()
+    await page.getByRole('button', { name: 'Togli la foto 1' }).click()
+    await picker.setInputFiles(await photoFile('due.jpg', '#226622'))
+    await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await saveChanges.click()
+    await expect(page).toHaveURL(`/item/${id}`)
+    const second = await stored()
+    expect(second.images).toHaveLength(1)
+    expect(second.images).not.toEqual(first.images)
+  })
+
+  test('a stranger is refused, a promised object says so, one that is not there too', async ({
+    personNamed,
+    house,
+    expectComplaint,
+  }) => {
+    expectComplaint(/404/)
+    const { page, uid } = await personNamed('Giulia')
+    const luca = await neighbour(house, 'Luca Perrin')
+    const foreign = await hang(house, luca.uid, { title: 'Slitta' })
+    const promised = await hang(house, uid, { title: 'Promesso', availability: 'in_trattativa' })
+    for (const [id, words] of [
+      [foreign, 'Questo oggetto non è tuo: puoi cambiare solo i tuoi.'],
+      [promised, 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.'],
+      ['7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11', 'Oggetto non trovato.'],
+    ] as const) {
+      await page.goto(`/item/${id}/modifica`)
+      await expect(page.getByRole('main')).toContainText(words)
+      await expect(title(page)).toHaveCount(0)
+    }
+    await expectAccessible(page)
+  })
+
+  test('a change that is not saved says so and keeps what was typed', async ({ personNamed, house, expectComplaint }) => {
+    expectComplaint(/Failed to load resource/)
+    const { page, uid } = await personNamed('Giulia')
+    const id = await hang(house, uid, { title: 'Teiera' })
+    await page.goto(`/item/${id}/modifica`)
+    await title(page).fill('Teiera blu')
+    // Meanwhile somebody has accepted it.
+    await house.db.updateTable('items').set({ availability: 'in_trattativa' }).where('id', '=', id).execute()
+    await page.getByRole('button', { name: 'Salva le modifiche' }).click()
+    const fault = page.getByRole('alert')
+    await expect(fault).toContainText('❌ Errore durante il salvataggio.')
+    await expect(fault).toContainText('prima annulla lo scambio')
+    await expect(title(page)).toHaveValue('Teiera blu')
+  })
 })

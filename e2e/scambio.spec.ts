@@ -42,9 +42,27 @@ async function giuliasTurn(house: House, giulia: Neighbour, maria: Neighbour): P
   return talk
 }
 
+interface Call {
+  method: string
+  path: string
+  query: URLSearchParams
+  authorization: string | undefined
+}
+
+/** The calls that a page makes from now on, as they are made. */
+function callsOf(page: Page): Call[] {
+  const calls: Call[] = []
+  page.on('request', (request) => {
+    const { pathname: path, searchParams: query } = new URL(request.url())
+    if (!path.startsWith('/api/')) return
+    calls.push({ method: request.method(), path, query, authorization: request.headers().authorization })
+  })
+  return calls
+}
+
 const open = ({ page }: Neighbour, { talk }: Talk) => page.goto(`/scambio/${talk._id}`)
 
-test('[EXCH-01] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-39] [EXCH-40] [EXCH-43] [EXCH-46] [EXCH-47] two people come to an agreement', async ({
+test('[NAV-13] [API-10] [API-13] [API-30] [API-31] [EXCH-01] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-39] [EXCH-40] [EXCH-43] [EXCH-46] [EXCH-47] two people come to an agreement', async ({
   house,
   personNamed,
 }) => {
@@ -55,6 +73,8 @@ test('[EXCH-01] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXC
   )
   const { page } = town.giulia
   const phone = town.maria.page
+  const calls = callsOf(page)
+  const callsOfMaria = callsOf(phone)
   await open(town.giulia, town)
   await open(town.maria, town)
   await expect(page.getByRole('heading', { level: 1, name: 'Scambio con Maria Favre' })).toBeAttached()
@@ -95,6 +115,14 @@ test('[EXCH-01] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXC
   await banner(phone, 'Siete d’accordo!')
   await expectAccessible(page)
   await expectAccessible(phone)
+
+  // One's own objects are offered, the other's requested; each bazar is asked for by its owner, with one's token.
+  const toggles = (made: Call[]) => made.filter(({ method }) => method === 'PATCH').map(({ path }) => path.split('/').at(-1))
+  expect(toggles(calls)).toEqual(['offer', 'offer', 'offer', 'status'])
+  expect(toggles(callsOfMaria)).toEqual(['request'])
+  const lists = calls.filter(({ path }) => path === '/api/items')
+  expect(new Set(lists.map(({ query }) => query.get('ownerUid')))).toEqual(new Set([town.giulia.uid, town.maria.uid]))
+  for (const { authorization } of lists) expect(authorization).toMatch(/^Bearer \S+$/)
 })
 
 test('a gift is agreed in two clicks: Interessa and Accetta', async ({ house, personNamed }) => {

@@ -1,8 +1,13 @@
 import sharp from 'sharp'
 
+interface Size {
+  width: number
+  height: number
+}
+
 /** A JPEG as a phone makes it: turned by its EXIF, and with the place where it was taken. */
-export function phonePhoto(colour: string): Promise<Buffer> {
-  return sharp({ create: { width: 1200, height: 900, channels: 3, background: colour } })
+export function phonePhoto(colour: string, { width, height }: Size = { width: 1200, height: 900 }): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: colour } })
     .withExif({
       IFD0: { Make: 'Telefono' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 44/1 13/1', GPSLongitudeRef: 'E', GPSLongitude: '7/1 19/1 2/1' },
@@ -12,6 +17,6 @@ export function phonePhoto(colour: string): Promise<Buffer> {
     .toBuffer()
 }
 
-export async function photoFile(name: string, colour = '#b5651d') {
-  return { name, mimeType: 'image/jpeg', buffer: await phonePhoto(colour) }
+export async function photoFile(name: string, colour = '#b5651d', size?: Size) {
+  return { name, mimeType: 'image/jpeg', buffer: await phonePhoto(colour, size) }
 }

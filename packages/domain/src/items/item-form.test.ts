@@ -28,7 +28,7 @@ describe('the form', () => {
     expect(it.items.form.signedOut).toBe('Utente non loggato.')
   })
 
-  test('[ADD-21] takes a comma for the decimal point', () => {
+  test('[ADD-21] [ADD-34] takes a comma for the decimal point', () => {
     const result = readItemForm({ ...filled, latitude: '45,737', longitude: ' 7,322 ' }, anna)
     expect(result).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
   })

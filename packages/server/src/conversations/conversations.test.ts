@@ -379,7 +379,7 @@ describe('what others are told', () => {
     expect((await ok(as(carla).read(hers))).moves).toContain('send')
   })
 
-  test('[NEG-13] a deleted object archives what is rooted in it for good and leaves the other proposals', async () => {
+  test('[NEG-13] [ITEM-26] [ITEM-27] a deleted object archives what is rooted in it for good and leaves the other proposals', async () => {
     const { id, lamp } = await countered()
     const { _id: rooted } = await ok(as(carla).interest(lamp))
     const deleted = await house.app.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })

@@ -26,6 +26,11 @@ const change = (who: SignedInPerson, id: string, payload: object) =>
 const remove = (who: SignedInPerson, id: string) =>
   house.app.inject({ method: 'DELETE', url: `/api/items/${id}`, headers: who.headers })
 const read = (id: string, headers = {}) => house.app.inject({ url: `/api/items/${id}`, headers })
+const RESERVED = {
+  status: 409,
+  code: 'itemReserved',
+  detail: 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.',
+}
 const published = async (who: SignedInPerson, payload?: object) => (await publish(who, payload)).json<ItemDetail>()
 
 describe('publishing', () => {
@@ -175,7 +180,7 @@ describe('the position', () => {
     expect(everything).not.toContain('exact')
   })
 
-  test('names the municipality nearest to the middle of the cell, unless the owner corrects it', async () => {
+  test('[ADD-35] names the municipality nearest to the middle of the cell, unless the owner corrects it', async () => {
     const here = { latitude: 45.7966, longitude: 6.9689 }
     const cell = cellOf({ lat: here.latitude, lng: here.longitude })
     const { _id: id, location } = await published(bruno, anItemBody(here))
@@ -212,6 +217,21 @@ describe('changing', () => {
     expect(after.updatedAt >= before.updatedAt).toBe(true)
   })
 
+  test('[ITEM-23] of everything at once is kept', async () => {
+    const photo = await aPhoto(house.db, anna.uid)
+    const { _id: id } = await published(anna)
+    const words = {
+      title: 'Sedia impagliata',
+      description: 'Manca un piolo',
+      status: 'riparare',
+      category: 'kids',
+      tags: ['paglia'],
+      images: [photo],
+    }
+    expect((await change(anna, id, { ...words, latitude: 45.6, longitude: 7.74 })).statusCode).toBe(200)
+    expect((await read(id, anna.headers)).json()).toMatchObject({ ...words, exact: { lat: 45.6, lng: 7.74 }, location: 'Bard' })
+  })
+
   test('[NEG-09] of kind, title or photos raises the revision; of anything else does not', async () => {
     const photo = await aPhoto(house.db, anna.uid)
     const { _id: id } = await published(anna)
@@ -238,13 +258,13 @@ describe('changing', () => {
     expect((await change(anna, id, { imageUrl: '' })).json().images).toEqual([])
   })
 
-  test('is refused half a position, to others and to the admin, while reserved, and of what is not there', async () => {
+  test('[ITEM-23] [ITEM-25] is refused half a position, to others and to the admin, while reserved, and of what is not there', async () => {
     const { _id: id } = await published(anna)
     expect((await change(anna, id, { latitude: 45 })).statusCode).toBe(400)
     expect((await change(bruno, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })
     expect((await change(admin, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })
     const reserved = await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })
-    expect((await change(anna, reserved, { title: 'x' })).json()).toMatchObject({ status: 409, code: 'itemReserved' })
+    expect((await change(anna, reserved, { title: 'x' })).json()).toMatchObject(RESERVED)
     const nowhere = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
     expect((await change(anna, nowhere, { title: 'x' })).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
     expect((await change(anna, 'not-an-id', { title: 'x' })).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
@@ -252,7 +272,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('[API-17] [API-56] by the owner or the admin answers success, and the object is gone', async () => {
+  test('[API-56] [API-17] [ITEM-24] by the owner or the admin answers success, and the object is gone', async () => {
     for (const who of [anna, admin]) {
       const { _id: id } = await published(anna)
       const answer = await remove(who, id)
@@ -265,12 +285,11 @@ describe('deleting', () => {
     }
   })
 
-  test('is refused to others and while reserved', async () => {
+  test('[ITEM-24] [ITEM-25] is refused to others and while reserved', async () => {
     const { _id: id } = await published(anna)
     expect((await remove(bruno, id)).json()).toMatchObject({ status: 403, code: 'notYourItem' })
     const reserved = await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })
-    for (const who of [anna, admin])
-      expect((await remove(who, reserved)).json()).toMatchObject({ status: 409, code: 'itemReserved' })
+    for (const who of [anna, admin]) expect((await remove(who, reserved)).json()).toMatchObject(RESERVED)
     expect((await read(reserved)).statusCode).toBe(200)
   })
 

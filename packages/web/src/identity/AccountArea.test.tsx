@@ -2,13 +2,38 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { AccountArea } from './AccountArea.tsx'
 import { session } from './session.ts'
+import type { ProviderUser } from './session-store.ts'
 import { loginFailureText } from './sign-in.ts'
 
-test('[IDN-21] a person without a picture has the default avatar, the letter on the manila disc', () => {
-  session.report({ uid: 'anna', displayName: 'Anna', email: null, photoURL: null, getIdToken: async () => 'token' })
-  const markup = renderToStaticMarkup(<AccountArea />)
+const anna: ProviderUser = {
+  uid: 'anna',
+  displayName: 'Anna',
+  email: 'anna@example.org',
+  photoURL: null,
+  getIdToken: async () => 'token',
+}
+
+function shownTo(user: Partial<ProviderUser>) {
+  session.report({ ...anna, ...user })
+  return renderToStaticMarkup(<AccountArea />)
+}
+
+test('[IDN-21] [NAV-36] [NAV-37] [NAV-39] a person without a picture has the default avatar, the letter on the manila disc', () => {
+  const markup = shownTo({})
   expect(markup).toContain('<span class="ava__letter">A</span>')
+  expect(markup).toContain('<span>Anna</span>')
+  expect(markup).not.toContain('anna@example.org')
   expect(markup).toContain('Logout')
+})
+
+test('[NAV-35] a person with a picture is shown by it, from our own copy', () => {
+  const markup = shownTo({ photoURL: 'https://lh3.example/anna.jpg' })
+  expect(markup).toMatch(/<img[^>]+src="\/api\/people\/anna\/picture"/)
+  expect(markup).not.toContain('ava__letter')
+})
+
+test('[NAV-38] a person without a name is shown by the e-mail', () => {
+  expect(shownTo({ displayName: '' })).toContain('<span>anna@example.org</span>')
 })
 
 test('[ERR-05] the login failure text is made of the code, the message and the host', () => {

@@ -51,7 +51,7 @@ export function ItemCard({ item, own = false, children }: ItemCardProps) {
   )
 }
 
-function whereabouts({ distance, location }: CardItem, own: boolean): string | null {
+function whereabouts({ distance, location }: CardItem, own: boolean): string {
   if (own) return texts.items.card.mine
-  return distance == null ? (location ?? null) : kilometres(distance)
+  return distance == null ? (location ?? texts.items.card.position) : kilometres(distance)
 }

@@ -33,7 +33,7 @@ describe('an object’s story', () => {
     [1, 'Seconda vita: passato di mano 1 volta'],
     [2, 'Terza vita: passato di mano 2 volte'],
     [12, '13ª vita: passato di mano 12 volte'],
-  ])('after %i passages says "%s"', (passages, words) => {
+  ])('[ITEM-29] after %i passages says "%s"', (passages, words) => {
     expect(said({ passages })).toContain(words)
   })
 

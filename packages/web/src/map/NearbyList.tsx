@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { kilometres } from '../app/format.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
+import { AvailabilityBadge } from '../items/AvailabilityBadge.tsx'
 import { KindBadge } from '../items/KindBadge.tsx'
 import { Picture } from '../items/Picture.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -63,6 +64,7 @@ function NearbyCard({ item, selected, onPick }: { item: Item; selected: boolean;
           <span className="nr__t">{item.title}</span>
           <span className="nr__m">
             <KindBadge status={item.status} />
+            <AvailabilityBadge availability={item.availability} />
           </span>
           <span className="ell xs dim block">{item.ownerEmail}</span>
         </span>

@@ -102,7 +102,7 @@ describe('the list of objects nearby', () => {
     expect(text(markup)).toContain('an***@alice.it')
   })
 
-  test('[MAP-35] [MAP-36] shows kilometres with one decimal, and Posizione where there is no distance', () => {
+  test('[MAP-35] [MAP-36] [BAZ-47] shows kilometres with one decimal, and Posizione where there is no distance', () => {
     expect(text(list(known(chair)))).toContain('1,9 km')
     expect(text(list(known({ ...chair, distance: null })))).toContain('Posizione')
   })
@@ -120,6 +120,11 @@ describe('the list of objects nearby', () => {
     expect(markup).toContain('role="alert"')
     expect(text(markup)).toContain('Riprova')
     expect(text(markup)).not.toContain('Nessun oggetto trovato.')
+  })
+
+  test('[BAZ-48] an object in an open exchange says In trattativa', () => {
+    expect(text(list(known({ ...chair, availability: 'in_trattativa' })))).toContain('In trattativa')
+    expect(text(list(known(chair)))).not.toContain('In trattativa')
   })
 
   test('[MAP-40] the selected card lies as a tag and says so', () => {

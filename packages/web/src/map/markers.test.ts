@@ -16,7 +16,7 @@ const answer = (points: MapPoint[]): MapAnswer => ({ count: points.length, point
 const heap = (count: number, lat: number, lng: number, first = 0) =>
   Array.from({ length: count }, (_, index) => pointAt(first + index, lat + index * 1e-5, lng))
 
-test('objects less than 60 pixels apart make one cluster, others stand alone', () => {
+test('[MAP-45] objects less than 60 pixels apart make one cluster, others stand alone', () => {
   const { clusters, points } = marksOf(answer([...heap(3, 45.737, 7.317), pointAt(9, 45.75, 7.4)]), MAP_START, frame)
   expect(clusters.map(({ count }) => count)).toEqual([3])
   expect(points.map(({ title }) => title)).toEqual(['Oggetto 9'])
@@ -31,7 +31,7 @@ test('nothing that stands alone is nearer than the radius to another', () => {
   for (const a of spots) for (const b of spots) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(40)
 })
 
-test('[CONST-10] beyond the sixteenth zoom nothing is clustered', () => {
+test('[CONST-10] [MAP-45] beyond the sixteenth zoom nothing is clustered', () => {
   const view = { ...MAP_START, zoom: 16.6 }
   expect(clusterZoom(view)).toBe(17)
   expect(marksOf(answer(heap(5, 45.737, 7.317)), view, frame).clusters).toEqual([])

@@ -28,6 +28,7 @@ export const items = {
   nameless: 'Senza nome',
   card: {
     mine: 'mio',
+    position: 'Posizione',
     interested: 'Interessa',
     edit: 'Modifica',
     remove: (title: string) => `Elimina ${title}`,
