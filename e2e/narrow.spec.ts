@@ -5,18 +5,29 @@ import { expect, test } from './support/test.ts'
 /** A small phone; the same number of CSS pixels is a window of 640 px at 200 % zoom. */
 const NARROW = { width: 320, height: 640 }
 
-/** Names of controls of which a part lies beside the screen, where no scrolling of the page reaches. */
+/** Names of controls of which a part lies beside the screen or is cut off by what they stand in, out of reach of any scrolling. */
 function cutControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const isCutBy = (inner: DOMRect, box: Element | null): boolean => {
+      if (box === null) return false
+      const { overflowX, overflowY } = getComputedStyle(box)
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return false
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      const sticksOut = inner.left < left - 1 || inner.right > right + 1 || inner.top < top - 1 || inner.bottom > bottom + 1
+      return (/hidden|clip/.test(overflowX) && sticksOut) || isCutBy(inner, box.parentElement)
+    }
     const scrollsSideways = (element: Element | null): boolean =>
       element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    // Marks on a map leave it with what they stand for; words that are cut end in dots.
     return [...document.querySelectorAll('a, button, input, select, textarea')]
-      .filter((element) => isShown(element) && !element.closest('.vh, .skip, [data-still], .mp, .zone-map'))
-      .filter((element) => !element.matches('.vh, .skip') && !scrollsSideways(element.parentElement))
+      .filter((element) => isShown(element) && !element.closest('.vh, .skip, [data-marker], .picker-pin'))
+      .filter((element) => !scrollsSideways(element.parentElement))
       .filter((element) => {
-        const { left, right, width } = element.getBoundingClientRect()
-        return width > 1 && (left < -1 || right > window.innerWidth + 1)
+        const box = element.getBoundingClientRect()
+        if (box.width <= 1) return false
+        const beside = box.left < -1 || box.right > window.innerWidth + 1
+        return beside || (element.tagName !== 'A' && isCutBy(box, element.parentElement))
       })
       .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
   })
