@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** As for the journeys: a shared machine may stall for seconds. */
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'pure',
+          retry,
           include: ['packages/{domain,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           setupFiles: 'vitest.setup.ts',
@@ -14,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry,
           include: ['packages/server/src/**/*.test.ts', 'demo/src/**/*.db.test.ts'],
           setupFiles: 'vitest.setup.ts',
           globalSetup: 'packages/server/src/testing/postgres-for-tests.ts',

@@ -10,6 +10,8 @@ export default defineConfig({
   // Two cores serve the browsers, the server and the database at once.
   expect: { timeout: 15_000 },
   workers: 1,
+  // A shared machine may stall for seconds: there a journey gets a second try, and `npm test` names those that needed it.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   use: {
     locale: 'it-IT',

@@ -34,5 +34,7 @@ async function journeys(): Promise<Tally> {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  return tallyOfPlaywright(report, ok)
+  const tally = tallyOfPlaywright(report, ok)
+  if (tally.repeated > 0) say(`Riuscite solo al secondo tentativo: ${tally.repeated} (segnate “flaky” qui sopra).`)
+  return tally
 }
