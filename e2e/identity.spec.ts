@@ -1,24 +1,10 @@
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { Page } from '@playwright/test'
+import { enterAs, loginButton, openChooser } from './support/chooser.ts'
 import { freshEmail } from './support/house.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
-const loginButton = (page: Page) => header(page).getByRole('button', { name: 'Login con Google' })
-
-/** Presses a sign-in button and hands over the account chooser’s window. */
-async function openChooser(page: Page, button = loginButton(page)): Promise<Page> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
-  await popup.getByRole('heading', { name: 'Chi sei?' }).waitFor()
-  return popup
-}
-
-async function enterAs(popup: Page, name: string, email = freshEmail(name)) {
-  await popup.getByLabel('Nome').fill(name)
-  await popup.getByLabel('E-mail').fill(email)
-  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
-  return email
-}
 
 /** Everything that this origin keeps in the browser. */
 function stored(page: Page) {

@@ -17,6 +17,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     trace: 'retain-on-failure',
+    // What cannot be pressed is told before the whole test’s time is over.
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath: findChromium() ?? '/usr/bin/chromium',
       // No sandbox: a container offers none, and root may not use it. The rest keeps the browser off the network.

@@ -1,17 +1,10 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Item } from '@barattolo/domain/items/contract'
-import type { Page } from '@playwright/test'
+import { banner, button, chat, jar, row } from './support/exchange.ts'
 import { freshEmail, type House } from './support/house.ts'
 import type { Neighbour } from './support/sign-in-browser.ts'
 import { ask, hangUp, likes, proposes, says } from './support/talk.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The row of an object in one of the two bazars. */
-const row = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) })
-const jar = (page: Page, name: 'Tu dai' | 'Tu ricevi') => page.getByRole('region', { name })
-const banner = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-const chat = (page: Page) => page.getByRole('log')
 
 interface Talk {
   giulia: Neighbour
@@ -471,6 +464,20 @@ test('a phone shows the jars in short, every move in a sheet, and folds them whi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.getByRole('link', { name: 'Torna alla inbox' }).click()
   await expect(page).toHaveURL('/inbox')
+})
+
+test('on a phone what is pressed while one types is what happens', async ({ house, personNamed }) => {
+  const town = await giuliasTurn(house, await personNamed('Giulia', { phone: true }), await personNamed('Maria'))
+  const { page } = town.giulia
+  await open(town.giulia, town)
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await page.getByRole('textbox', { name: 'Messaggio' }).fill('Ciao')
+  await page.getByRole('tab', { name: 'Bazar di Maria' }).click()
+  await expect(row(page, 'Campanella')).toBeVisible()
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await page.getByRole('textbox', { name: 'Messaggio' }).focus()
+  await page.getByRole('button', { name: /La proposta/ }).click()
+  await expect(page.getByRole('dialog', { name: 'La proposta' })).toBeVisible()
 })
 
 test('the keyboard alone is enough', async ({ house, personNamed }) => {

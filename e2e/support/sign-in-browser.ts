@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { House } from './house.ts'
 
 /** A person with a browser. */
 export interface Neighbour {
@@ -17,16 +16,17 @@ export interface Neighbour {
  * through the account chooser each time (`identity.spec.ts` does).
  */
 export async function signInBrowser(
-  house: House,
-  context: BrowserContext,
+  origin: string,
+  page: Page,
   { name, email }: { name: string; email: string },
 ): Promise<Neighbour> {
-  const config = (await (await fetch(`${house.origin}/api/config`)).json()) as { identity: { apiKey: string } }
-  const { idToken } = await post<{ idToken: string }>(house, '/identity/id-token', { email, name })
+  const context = page.context()
+  const config = (await (await fetch(`${origin}/api/config`)).json()) as { identity: { apiKey: string } }
+  const { idToken } = await post<{ idToken: string }>(origin, '/identity/id-token', { email, name })
   const signedIn = await post<{ localId: string; idToken: string; refreshToken: string; expiresIn: string }>(
-    house,
+    origin,
     `/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=${config.identity.apiKey}`,
-    { requestUri: house.origin, postBody: `&id_token=${idToken}&providerId=google.com`, returnSecureToken: true },
+    { requestUri: origin, postBody: `&id_token=${idToken}&providerId=google.com`, returnSecureToken: true },
   )
   const user = {
     uid: signedIn.localId,
@@ -55,14 +55,14 @@ export async function signInBrowser(
   }, entry)
   const headers = { authorization: `Bearer ${signedIn.idToken}` }
   // The first call makes the person known, so that a journey can hang objects in their bazar before they come.
-  await fetch(`${house.origin}/api/me`, { headers })
-  return { uid: signedIn.localId, name, email, context, page: await context.newPage(), headers }
+  await fetch(`${origin}/api/me`, { headers })
+  return { uid: signedIn.localId, name, email, context, page, headers }
 }
 
-async function post<T>(house: House, path: string, body: object): Promise<T> {
-  const answer = await fetch(`${house.origin}${path}`, {
+async function post<T>(origin: string, path: string, body: object): Promise<T> {
+  const answer = await fetch(`${origin}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: house.origin },
+    headers: { 'content-type': 'application/json', origin: origin },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

@@ -4,10 +4,12 @@ import type { House } from './house.ts'
 import type { Neighbour } from './sign-in-browser.ts'
 
 type Person = Pick<Neighbour, 'headers'>
+/** Wherever the product is served. */
+type Served = Pick<House, 'origin'>
 
 /** A call made beside the browser, as this person; its answer has to be a success. */
 export async function ask<T>(
-  house: House,
+  house: Served,
   who: Person,
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
@@ -23,7 +25,7 @@ export async function ask<T>(
 }
 
 /** Objects in somebody's bazar, in Aosta, the last named first in it. */
-export async function hangUp(house: House, who: Person, ...things: (Partial<Item> & { title: string })[]): Promise<Item[]> {
+export async function hangUp(house: Served, who: Person, ...things: (Partial<Item> & { title: string })[]): Promise<Item[]> {
   const hung: Item[] = []
   for (const { title, status = 'baratto', category = 'home' } of things) {
     const payload = { title, status, category, latitude: 45.737, longitude: 7.319 }
@@ -33,12 +35,12 @@ export async function hangUp(house: House, who: Person, ...things: (Partial<Item
 }
 
 /** Presses Interessa, beside the browser. */
-export const likes = (house: House, who: Person, rootItemId: string) =>
+export const likes = (house: Served, who: Person, rootItemId: string) =>
   ask<Conversation>(house, who, 'POST', '/api/conversations', { rootItemId, message: 'Mi interessa questo oggetto' })
 
 /** Puts these objects into the proposal and sends it, beside the browser. */
 export async function proposes(
-  house: House,
+  house: Served,
   who: Person,
   id: string,
   { offer = [], request = [] }: { offer?: readonly Item[]; request?: readonly Item[] },
@@ -49,5 +51,5 @@ export async function proposes(
   return ask<Conversation>(house, who, 'POST', `/api/conversations/${id}/proposal`, {})
 }
 
-export const says = (house: House, who: Person, id: string, text: string) =>
+export const says = (house: Served, who: Person, id: string, text: string) =>
   ask(house, who, 'POST', `/api/conversations/${id}/messages`, { text })

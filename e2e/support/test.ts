@@ -6,6 +6,8 @@ import { type Neighbour, signInBrowser } from './sign-in-browser.ts'
 interface ForEachTest {
   /** A person in a browser of their own, signed in as if they had been here before. */
   personNamed: (name: string, options?: { email?: string; phone?: boolean }) => Promise<Neighbour>
+  /** The empty page of a browser that nobody has used here. */
+  newBrowser: (options?: { phone?: boolean }) => Promise<Page>
   /** Complaints of the browser's console that this test expects, as patterns. */
   expectComplaint: (pattern: RegExp) => void
 }
@@ -38,21 +40,22 @@ export const test = base.extend<ForEachTest & { complaints: string[]; expected: 
     await use(context)
     expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
   },
-  personNamed: async ({ browser, house, complaints, expected, contextOptions }, use) => {
+  newBrowser: async ({ browser, baseURL, complaints, expected, contextOptions }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async (name, { email = freshEmail(name), phone = false } = {}) => {
-      const context = await browser.newContext({
-        ...contextOptions,
-        baseURL: house.origin,
-        viewport: phone ? PHONE : DESK,
-        locale: 'it-IT',
-      })
+    await use(async ({ phone = false } = {}) => {
+      const viewport = phone ? PHONE : DESK
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL ? { baseURL } : {}), viewport, locale: 'it-IT' })
       contexts.push(context)
       listen(context, complaints)
-      return signInBrowser(house, context, { name, email })
+      return context.newPage()
     })
     for (const context of contexts) await context.close()
     expect(complaints.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([])
+  },
+  personNamed: async ({ baseURL, newBrowser }, use) => {
+    await use(async (name, { email = freshEmail(name), phone = false } = {}) =>
+      signInBrowser(baseURL ?? '', await newBrowser({ phone }), { name, email }),
+    )
   },
 })
 

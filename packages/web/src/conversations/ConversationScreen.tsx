@@ -16,6 +16,7 @@ import { TurnBanner } from './TurnBanner.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useNegotiation } from './use-negotiation.ts'
 import { useQuestions } from './use-questions.tsx'
+import { useTyping } from './use-typing.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 /** A small phone, or one lying on its side: the conversation needs the room. */
@@ -28,7 +29,7 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
   const negotiation = useNegotiation(conversation, me)
   const { ask, dialog } = useQuestions(negotiation)
   const [sheetOpen, setSheetOpen] = useState(false)
-  const [typing, setTyping] = useState(false)
+  const [typing, onTyping] = useTyping()
   const people = peopleOf(conversation, me)
   const { otherName } = people
   useMarkRead(conversation)
@@ -52,7 +53,7 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
           <TurnBanner banner={negotiation.banner} />
         </>
       )}
-      <Parts negotiation={negotiation} me={me} people={people} wide={wide} onTyping={setTyping} />
+      <Parts negotiation={negotiation} me={me} people={people} wide={wide} onTyping={onTyping} />
       {wide ? null : (
         <>
           <ActionBar negotiation={negotiation} ask={ask} />

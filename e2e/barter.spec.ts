@@ -1,0 +1,243 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { enterAs, openChooser } from './support/chooser.ts'
+import { banner, button, chat, jar, message, row, write } from './support/exchange.ts'
+import type { House } from './support/house.ts'
+import { count, marker, viewOf } from './support/map.ts'
+import { card } from './support/objects.ts'
+import { phonePhoto } from './support/photos.ts'
+import { publish } from './support/publishing.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const RESERVED = ['Slitta in legno', 'Zaino rosso', 'Teiera blu', 'Pattini']
+
+/** Three people, three browsers, real input alone; the API is only looked at. */
+test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-21] [NEG-24] two people swap several objects for several others, and a third one is told', async ({
+  house,
+  newBrowser,
+}) => {
+  test.setTimeout(360_000)
+  await house.empty()
+  const giulia = await newBrowser()
+  const maria = await newBrowser({ phone: true })
+  const carla = await newBrowser()
+  const talk = { mariaCarla: '', giuliaMaria: '' }
+
+  await test.step('each signs in through the account chooser', async () => {
+    for (const [page, name] of [
+      [giulia, 'Giulia Rossi'],
+      [maria, 'Maria Favre'],
+      [carla, 'Carla Bionaz'],
+    ] as const) {
+      await page.goto('/bazar')
+      const popup = await openChooser(page)
+      await expectAccessible(popup)
+      await enterAs(popup, name)
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+    }
+    await expectAccessible(maria)
+  })
+
+  await test.step('each publishes, with photos as a phone takes them', async () => {
+    await publish(giulia, { title: 'Zaino rosso', photos: 2 })
+    await publish(giulia, { title: 'Teiera blu' })
+    await publish(giulia, { title: 'Pattini', category: 'hobby' })
+    await publish(maria, { title: 'Campanella' })
+    await publish(maria, { title: 'Orso di pezza', category: 'kids' })
+    await publish(maria, { title: 'Slitta in legno', category: 'hobby', at: ['45,6081', '7,3560'] })
+    await publish(carla, { title: 'Fisarmonica', category: 'culture' })
+    await expectAccessible(giulia)
+    await expectAccessible(maria)
+    await photosTellNothing(house, 7)
+  })
+
+  await test.step('somebody else was interested before', async () => {
+    await carla.goto('/bazar')
+    await expectAccessible(carla)
+    await card(carla, 'Slitta in legno')
+      .getByRole('button', { name: /^Interessa/ })
+      .click()
+    await expect(carla).toHaveURL(/\/scambio\//)
+    talk.mariaCarla = carla.url()
+    await maria.goto('/inbox')
+    await maria.getByRole('link', { name: /Slitta in legno/ }).click()
+    await maria.getByRole('tab', { name: 'Bazar di Carla' }).click()
+    await row(maria, 'Fisarmonica').click()
+    await button(maria, 'Invia proposta').click()
+    await banner(carla, 'Puoi accettare o modificare la proposta.')
+    await expect(button(carla, 'Accetta')).toBeEnabled()
+    await expectAccessible(carla)
+  })
+
+  await test.step('Giulia finds the sledge on the map by comune and radius', async () => {
+    await giulia.goto('/mappa')
+    await expect(count(giulia)).toHaveText('6 oggetti mostrati entro 5 km da Aosta')
+    await giulia.getByLabel('Comune').selectOption('Cogne')
+    await giulia.getByLabel('Raggio').selectOption('2')
+    await expect(count(giulia)).toHaveText('1 oggetto mostrato entro 2 km da Cogne')
+    await expect.poll(() => viewOf(giulia)?.[0]).toBeCloseTo(45.607, 1)
+    await marker(giulia, 'Slitta in legno, Baratto').click()
+    const info = giulia.getByRole('dialog', { name: 'Slitta in legno' })
+    await expectAccessible(giulia)
+    await maria.getByRole('link', { name: 'Torna alla inbox' }).click()
+    await expect(maria.getByRole('link', { name: /Slitta in legno/ })).toHaveCount(1)
+    await info.getByRole('button', { name: /^Interessa/ }).click()
+    await expect(giulia).toHaveURL(/\/scambio\//)
+    talk.giuliaMaria = giulia.url()
+    await expectAccessible(giulia)
+  })
+
+  await test.step('Maria sees it come, opens it and asks what is offered', async () => {
+    await expect(maria.getByRole('link', { name: /Slitta in legno/ })).toHaveCount(2)
+    await expectAccessible(maria)
+    await maria
+      .getByRole('link', { name: /Slitta in legno/ })
+      .first()
+      .click()
+    await expect(maria).toHaveURL(talk.giuliaMaria)
+    await button(maria, 'Invia proposta').click()
+    await banner(giulia, 'Scegli gli oggetti e invia la proposta.')
+  })
+
+  await test.step('Giulia puts several objects in, takes one out, and sends', async () => {
+    await row(giulia, 'Zaino rosso').click()
+    await row(giulia, 'Pattini').click()
+    await row(giulia, 'Campanella').click()
+    await row(giulia, 'Teiera blu').click()
+    await row(giulia, 'Campanella').click()
+    await jar(giulia, 'Tu dai').getByRole('button', { name: 'Togli Pattini' }).click()
+    await banner(giulia, 'Hai modificato la proposta')
+    await expect(jar(giulia, 'Tu dai').getByRole('listitem').filter({ hasText: 'Offerta' })).toHaveCount(2)
+    await expect(jar(giulia, 'Tu ricevi').getByRole('listitem').filter({ hasText: 'Richiesta' })).toHaveCount(1)
+    await banner(maria, 'Attendi la risposta dell’altro bazar.')
+    await expect(maria.getByRole('button', { name: 'Tu ricevi 0 oggetti: apri la proposta' })).toBeVisible()
+    await button(giulia, 'Invia proposta').click()
+    await banner(maria, 'Puoi accettare o modificare la proposta.')
+    await expect(maria.getByRole('button', { name: 'Tu ricevi 2 oggetti: apri la proposta' })).toBeVisible()
+  })
+
+  await test.step('they talk, each reading at once what the other writes', async () => {
+    await maria.getByRole('tab', { name: 'Chat' }).click()
+    await write(giulia, 'Ciao Maria! La slitta ha ancora la corda?')
+    await expect(chat(maria).getByText('La slitta ha ancora la corda?')).toHaveCount(1)
+    await message(maria).fill('Sì, nuova. I pattini però mi piacevano…')
+    await button(maria, 'Invia messaggio').click()
+    await expect(chat(giulia).getByText('I pattini però mi piacevano…')).toHaveCount(1)
+    await expectAccessible(giulia)
+    await expectAccessible(maria)
+  })
+
+  await test.step('Maria answers with another proposal, takes it back, and makes a better one', async () => {
+    await maria.getByRole('tab', { name: 'Bazar di Giulia' }).click()
+    await row(maria, 'Zaino rosso').click()
+    await row(maria, 'Pattini').click()
+    await button(maria, 'Invia proposta').click()
+    await banner(giulia, 'Puoi accettare o modificare la proposta.')
+    await expect(jar(giulia, 'Tu dai')).not.toContainText('Zaino rosso')
+    await maria.getByRole('button', { name: 'Altre azioni' }).click()
+    const sheet = maria.getByRole('dialog', { name: 'La proposta' })
+    await expectAccessible(maria)
+    await button(maria, 'Annulla').click()
+    await expect(sheet.getByText('Zaino rosso')).toBeVisible()
+    await maria.keyboard.press('Escape')
+    await banner(maria, 'Puoi accettare o modificare la proposta.')
+    await banner(giulia, 'Attendi la risposta dell’altro bazar.')
+    await expect(jar(giulia, 'Tu dai')).toContainText('Zaino rosso')
+    await expect(chat(giulia).getByText('Maria Favre ha ritirato la proposta.')).toBeVisible()
+
+    await row(maria, 'Pattini').click()
+    await maria.getByRole('tab', { name: 'Il mio bazar' }).click()
+    await row(maria, 'Orso di pezza').click()
+    await button(maria, 'Invia proposta').click()
+    await banner(giulia, 'Puoi accettare o modificare la proposta.')
+    await expect(jar(giulia, 'Tu dai')).toContainText('3 oggetti')
+    await expect(jar(giulia, 'Tu ricevi')).toContainText('Orso di pezza')
+  })
+
+  await test.step('Giulia accepts: both see it, and so does who was interested before', async () => {
+    await button(giulia, 'Accetta').click()
+    for (const page of [giulia, maria]) {
+      await banner(page, 'Affare fatto!')
+      await expectAccessible(page)
+    }
+    await expect(carla).toHaveURL(talk.mariaCarla)
+    await expect(chat(carla).getByText('“Slitta in legno” è stato promesso in un altro scambio.')).toBeVisible()
+    await banner(carla, 'Un oggetto ora non è disponibile')
+    await expect(button(carla, 'Accetta')).toBeDisabled()
+    await expect(jar(carla, 'Tu ricevi')).toContainText('Promesso in un altro scambio')
+    await expect(row(carla, 'Orso di pezza')).toContainText('In trattativa')
+    await expectAccessible(carla)
+  })
+
+  await test.step('the objects are reserved everywhere', async () => {
+    await carla.goto('/bazar')
+    for (const title of [...RESERVED, 'Orso di pezza']) await expect(card(carla, title)).toContainText('In trattativa')
+    await expect(card(carla, 'Campanella')).not.toContainText('In trattativa')
+    await expectAccessible(carla)
+    await card(carla, 'Slitta in legno').getByRole('link').first().click()
+    await expect(carla.getByText('È promesso in uno scambio: se salta, torna libero.').first()).toBeVisible()
+    await expect(carla.getByRole('button', { name: /^Interessa: Slitta/ })).toBeDisabled()
+    await expectAccessible(carla)
+    const sledge = await itemCalled(house, 'Slitta in legno')
+    expect(sledge.availability).toBe('in_trattativa')
+    expect(await deletionBy(maria, sledge)).toBe(409)
+    expect(await deletionBy(giulia, await itemCalled(house, 'Zaino rosso'))).toBe(409)
+    await carla.goto(talk.mariaCarla)
+    await banner(carla, 'Un oggetto ora non è disponibile')
+  })
+
+  await test.step('the exchange is called off: everything is free again, and everybody concerned is told', async () => {
+    await button(maria, 'Annulla lo scambio').click()
+    const question = maria.getByRole('dialog', { name: 'Annullare lo scambio?' })
+    await expectAccessible(maria)
+    await question.getByRole('button', { name: 'Annulla lo scambio' }).click()
+    for (const page of [giulia, maria]) await banner(page, 'Lo scambio è stato annullato')
+    await expect(chat(carla).getByText('“Slitta in legno” è di nuovo disponibile.')).toBeVisible()
+    await banner(carla, 'Puoi accettare o modificare la proposta.')
+    await expect(button(carla, 'Accetta')).toBeEnabled()
+    await expect(row(carla, 'Orso di pezza')).not.toContainText('In trattativa')
+    await expectAccessible(carla)
+    await giulia.goto('/bazar')
+    await expect(card(giulia, 'Zaino rosso')).toBeVisible()
+    await expect(giulia.getByRole('article').filter({ hasText: 'In trattativa' })).toHaveCount(0)
+    await expectAccessible(giulia)
+  })
+})
+
+/** As a visitor reads them. */
+const items = async (house: House) => (await (await fetch(`${house.origin}/api/items`)).json()) as Item[]
+
+async function itemCalled(house: House, title: string): Promise<Item> {
+  const item = (await items(house)).find((one) => one.title === title)
+  if (!item) throw new Error(`${title} is not there`)
+  return item
+}
+
+/** The photos went in with the place where they were taken, and none of the sizes that came out has it. */
+async function photosTellNothing(house: House, objects: number) {
+  const given = await sharp(await phonePhoto('#b5651d')).metadata()
+  expect(given.exif?.includes('Telefono')).toBe(true)
+  const hung = await items(house)
+  expect(hung).toHaveLength(objects)
+  expect(hung.find(({ title }) => title === 'Zaino rosso')?.images).toHaveLength(2)
+  for (const address of hung.flatMap(({ images }) => images)) {
+    for (const size of ['320', '800', '1600']) {
+      const answer = await fetch(new URL(address.replace(/-\d+\.webp$/, `-${size}.webp`), house.origin))
+      const { format, exif, xmp, orientation } = await sharp(await answer.bytes()).metadata()
+      expect({ format, exif, xmp, orientation }).toEqual({ format: 'webp' })
+    }
+  }
+}
+
+/** What the server answers to a deletion that its own page would not even offer. */
+async function deletionBy(page: Page, { _id }: Item): Promise<number> {
+  const asked = page.waitForRequest((request) => request.headers().authorization !== undefined)
+  await page.reload()
+  const { authorization = '' } = (await asked).headers()
+  const origin = new URL(page.url()).origin
+  const { status } = await fetch(`${origin}/api/items/${_id}`, { method: 'DELETE', headers: { authorization } })
+  return status
+}
