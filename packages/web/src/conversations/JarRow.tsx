@@ -22,7 +22,7 @@ export function JarRow({ item, side, negotiable, onRemove }: JarRowProps) {
       <ItemThumb item={item} />
       <span className="grow">
         <b className="ell">{item.title}</b>
-        <DirectionTag side={side} />
+        <DirectionTag side={side} status={item.status} />
         {note ? (
           <span className="inj__note">
             <Icon name="warning" />

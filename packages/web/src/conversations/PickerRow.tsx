@@ -32,7 +32,7 @@ export function PickerRow({ item, side, selected, off, onToggle }: PickerRowProp
       <ItemThumb item={item} />
       <span className="grow">
         <b>{item.title}</b>
-        {selected ? <DirectionTag side={side} /> : <Badge item={item} />}
+        {selected ? <DirectionTag side={side} status={item.status} /> : <Badge item={item} />}
       </span>
       <span className="tick" aria-hidden="true">
         <Icon name={selected ? 'check' : 'plus'} />

@@ -36,7 +36,11 @@ function Half({ side, items }: { side: Side; items: readonly ItemGlimpse[] }) {
           ))}
         </span>
       ) : null}
-      <p>{items.length > 0 ? items.map(({ title }) => title).join(', ') : texts.exchangeScreen.nothing}</p>
+      <p>{items.length > 0 ? items.map(nameOf).join(', ') : texts.exchangeScreen.nothing}</p>
     </div>
   )
+}
+
+function nameOf({ title, status }: ItemGlimpse): string {
+  return status === 'baratto' ? title : texts.exchangeScreen.ofKind(title, texts.items.status[status])
 }

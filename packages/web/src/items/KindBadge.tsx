@@ -2,13 +2,13 @@ import type { Status } from '@barattolo/domain/items/kinds'
 import { texts } from '../app/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 
-const ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<Status, IconName>
+export const KIND_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<Status, IconName>
 
 /** The exchange kind, said three times: silhouette, icon, word. */
 export function KindBadge({ status }: { status: Status }) {
   return (
     <span className={`kind kind--${status}`}>
-      <Icon name={ICONS[status]} />
+      <Icon name={KIND_ICONS[status]} />
       {texts.items.status[status]}
     </span>
   )

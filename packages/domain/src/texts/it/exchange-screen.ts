@@ -56,6 +56,8 @@ export const exchangeScreen = {
   youProposed: 'Hai proposto',
   proposed: (name: string) => `${name || 'L’altro bazar'} ha proposto`,
   nothing: 'niente',
+  /** “Radio a valvole (da riparare)”. */
+  ofKind: (title: string, kind: string) => `${title} (${kind.toLocaleLowerCase('it')})`,
   cannotOpen: 'Questa conversazione non c’è, o non ne fai parte.',
   toInbox: 'Vai alla inbox',
   rejectQuestion: 'Rifiutare lo scambio?',

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(import.meta.resolve('@barattolo/server/main'))
+
+/** The product as `npm start` runs it: a process of its own, with its own database, always on the same data and port. */
+export interface Product {
+  origin: string
+  start: () => Promise<void>
+  /** Sends a signal and waits for the end of the process. */
+  end: (signal: NodeJS.Signals) => Promise<{ code: number | null; milliseconds: number }>
+  /** The process number of its PostgreSQL. */
+  postgres: () => number
+  /** What it said on its error output. */
+  complaints: () => string
+  close: () => Promise<void>
+}
+
+export async function openProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-e2e-'))
+  // PostgreSQL runs as somebody else when the tests run as root.
+  chmodSync(dataDir, 0o755)
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  let said = ''
+
+  async function start() {
+    const { PATH = '' } = process.env
+    const env = { PATH, DATA_DIR: dataDir, PORT: String(port), MAP_STYLE_URL: 'none' }
+    const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    child = started
+    started.stderr.on('data', (chunk) => {
+      said += String(chunk)
+    })
+    for await (const line of createInterface({ input: started.stdout })) if (line.includes(`:${port}`)) return
+    throw new Error(`it did not start: ${said}`)
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return { code: null, milliseconds: 0 }
+    const begin = performance.now()
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    const [code] = await exit
+    return { code, milliseconds: performance.now() - begin }
+  }
+
+  await start()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    start,
+    end,
+    postgres: () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    complaints: () => said,
+    close: async () => {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
