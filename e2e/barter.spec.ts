@@ -160,7 +160,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
   await test.step('Giulia accepts: both see it, and so does who was interested before', async () => {
     await button(giulia, 'Accetta').click()
     for (const page of [giulia, maria]) {
-      await banner(page, 'Affare fatto!')
+      await banner(page, 'Siete d’accordo!')
       await expectAccessible(page)
     }
     await expect(carla).toHaveURL(talk.mariaCarla)

@@ -44,7 +44,7 @@ test('[EXCH-65] a gift is agreed in two clicks: one asks, the other accepts', as
   await banner(maria.page, 'Puoi accettare o modificare la proposta.')
   await expectAccessible(maria.page)
   await button(maria.page, 'Accetta').click()
-  for (const { page } of [giulia, maria]) await banner(page, 'Affare fatto!')
+  for (const { page } of [giulia, maria]) await banner(page, 'Siete d’accordo!')
   await expect.poll(clicks).toBe(2)
 
   await giulia.page.goto('/bazar')
@@ -55,7 +55,7 @@ test('[MAP-22] [BAZ-18] an object to be mended is shown as one wherever it comes
   const giulia = await personNamed('Giulia Rossi')
   const maria = await personNamed('Maria Favre', { phone: true })
   await publish(giulia.page, { title: 'Zaino rosso' })
-  await publish(maria.page, { title: 'Radio a valvole', kind: 'Da riparare', category: 'tech' })
+  await publish(maria.page, { title: 'Radio a valvole', kind: 'Da riparare', category: 'tech', at: ['45,7480', '7,2850'] })
   const { page } = giulia
   const toMend = (where: ReturnType<Page['getByRole']>) => expect(where.getByText('Da riparare')).toBeVisible()
 

@@ -14,6 +14,7 @@ import type { Db } from './platform/database.ts'
 import { declareRoutes } from './platform/declared-routes.ts'
 import { route } from './platform/endpoint-route.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
+import { boundLastCalls } from './platform/http/last-calls.ts'
 import { LIMITS, type Limits, UNLIMITED } from './platform/http/limits.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import { readinessRoutes } from './platform/http/readiness.routes.ts'
@@ -53,6 +54,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   })
   app.setErrorHandler(replyToError)
   declareRoutes(app)
+  boundLastCalls(app)
   await sendSecurityHeaders(app, config)
   await limitRates(app, config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED)
   await compressAnswers(app)

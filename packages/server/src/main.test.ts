@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -110,6 +110,16 @@ describe('npm start', () => {
   test('[HOUSE-06] a signal that arrives twice, as Ctrl-C under npm does, is one wish', async () => {
     const house = await startMain()
     expect(await ended(house, 'SIGINT', 'SIGINT')).toBe(0)
+  })
+
+  test('[HOUSE-06] a connection on which nothing was asked, as browsers open them in advance, does not hold it up', async () => {
+    const house = await startMain()
+    const silent = connect(Number(new URL(house.address).port), '127.0.0.1')
+    silent.on('error', () => undefined)
+    await once(silent, 'connect')
+    const begin = Date.now()
+    expect(await ended(house, 'SIGINT')).toBe(0)
+    expect(Date.now() - begin).toBeLessThan(8000)
   })
 
   test('killed in the middle, it opens again with what was answered', async () => {
