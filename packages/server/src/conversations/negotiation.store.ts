@@ -130,9 +130,10 @@ export async function findTalksAbout(db: Db, itemIds: readonly ItemId[]): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Every conversation that an object can still come back into: also archived ones, drafts, and what would be taken back. */
-export async function findTalksHolding(db: Db, itemId: ItemId): Promise<ConversationId[]> {
-  const rows = await talksWith(db, [itemId], ['sent', 'draft', 'previous'])
+/** Every conversation that one of these objects can still come back into: also archived ones, drafts, and what would be taken back. */
+export async function findTalksHolding(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
+  if (itemIds.length === 0) return []
+  const rows = await talksWith(db, itemIds, ['sent', 'draft', 'previous'])
     .where('status', 'in', ['pending', 'archived'])
     .execute()
   return rows.map(({ id }) => id)

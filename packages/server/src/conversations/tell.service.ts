@@ -1,6 +1,6 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
 import { holderOf } from '@barattolo/domain/conversations/negotiation'
-import { itemGone } from '@barattolo/domain/conversations/play'
+import { itemGone, type Step } from '@barattolo/domain/conversations/play'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
 import type { Announce } from '../platform/announce.ts'
@@ -53,32 +53,38 @@ function concerns(row: ConversationRow, itemId: ItemId): boolean {
 }
 
 /**
- * An object is about to be deleted or to change hands: it leaves every negotiation, those rooted in it are archived. In the
- * caller's transaction, before the object changes and before the caller locks any conversation; announce what it answers
+ * Objects are about to be deleted or to change hands: they leave every negotiation, those rooted in one are archived. In the
+ * caller's transaction, before the objects change and before the caller locks any conversation; announce what it answers
  * after the commit.
  */
-export async function itemIsGoing(trx: Trx, itemId: ItemId, now: Date): Promise<Told[]> {
-  await lockItems(trx, [itemId], 'remove')
-  const talks = await findTalksHolding(trx, itemId)
+export async function itemsAreGoing(trx: Trx, itemIds: readonly ItemId[], now: Date): Promise<Told[]> {
+  await lockItems(trx, itemIds, 'remove')
+  const talks = await findTalksHolding(trx, itemIds)
   await lockConversations(trx, talks)
   const told: Told[] = []
   for (const id of talks) {
     const row = await findConversation(trx, id)
-    if (row) told.push(await takeOff(trx, row, itemId, now))
+    if (row) told.push(await takeOff(trx, row, itemIds, now))
   }
   return told
 }
 
-async function takeOff(trx: Trx, row: ConversationRow, itemId: ItemId, now: Date): Promise<Told> {
+async function takeOff(trx: Trx, row: ConversationRow, itemIds: readonly ItemId[], now: Date): Promise<Told> {
   const before = await asNegotiation(trx, row)
-  const { next, lines } = itemGone(before, itemId)
+  const theirs = itemIds.filter((id) => row.rootItemId === id || row.proposals.some(({ item }) => item._id === id))
+  const { next, lines } = theirs.reduce(andGone, { next: before, lines: [] })
   await saveNegotiation(trx, row.id, before, next, now)
   await writeLines(trx, row.id, lines, now)
   const bothSee = next.sharedVersion !== before.sharedVersion
   return bothSee ? { id: row.id, to: [row.interestedUid, row.ownerUid] } : { id: row.id, to: [holderOf(before)] }
 }
 
-/** An object was edited (its revision went up): where it lies on the table, the chat says so. As `itemIsGoing`. */
+function andGone({ next, lines }: Step, itemId: ItemId): Step {
+  const step = itemGone(next, itemId)
+  return { next: step.next, lines: [...lines, ...step.lines] }
+}
+
+/** An object was edited (its revision went up): where it lies on the table, the chat says so. As `itemsAreGoing`. */
 export async function itemWasEdited(trx: Trx, itemId: ItemId, now: Date): Promise<Told[]> {
   await lockItems(trx, [itemId], 'promise')
   const talks = await findTalksAbout(trx, [itemId])

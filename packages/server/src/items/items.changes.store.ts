@@ -95,8 +95,9 @@ export async function idsOfBazar(trx: Trx, owner: Uid): Promise<ItemId[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function removeItem(trx: Trx, id: ItemId): Promise<void> {
-  await trx.deleteFrom('items').where('id', '=', id).execute()
+export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx.deleteFrom('items').where('id', 'in', ids).execute()
 }
 
 /** The object as it stands after a write, in the same round trip. */

@@ -3,7 +3,7 @@ import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import { type ItemId, itemId } from '@barattolo/domain/ids'
 import type { ItemChange, ItemDetail, ItemSearch, NewItem } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
-import { announceTold, itemIsGoing, itemWasEdited } from '../conversations/tell.service.ts'
+import { announceTold, itemsAreGoing, itemWasEdited } from '../conversations/tell.service.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import { claimPhotos } from '../photos/claim.ts'
 import type { Announce } from '../platform/announce.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { asItemDetail } from './item-row.ts'
 import { changedImages, changedValues, chosenImages, needsNewRevision, newPosition, placeAt } from './item-values.ts'
-import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItem, saveItem } from './items.changes.store.ts'
+import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, saveItem } from './items.changes.store.ts'
 import { countMatches, findItem, findPage, findPageByWords, findResembling, type Page } from './items.store.ts'
 
 export interface ItemsDeps {
@@ -87,8 +87,8 @@ export async function deleteItem({ db, announce, now }: ItemsDeps, id: ItemId, p
     if (!item) throw new Problem('itemNotFound')
     if (item.ownerUid !== person.uid && !person.isAdmin) throw new Problem('notYourItem')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
-    const told = await itemIsGoing(trx, id, now())
-    await removeItem(trx, id)
+    const told = await itemsAreGoing(trx, [id], now())
+    await removeItems(trx, [id])
     return told
   })
   announceTold(announce, ['items', ...told])

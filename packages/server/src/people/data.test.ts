@@ -27,7 +27,7 @@ test('somebody new takes away who they are, and empty lists', async () => {
   expect(Object.values(lists)).toEqual([[], [], [], [], [], []])
 })
 
-test('everything about a person: exact positions, photos, wanted ads, whole chats, exchanges, what they said', async () => {
+test('[IDN-122] everything about a person: exact positions, photos, wanted ads, whole chats, exchanges, what they said', async () => {
   const lamp = await anItem(house.db, {
     owner: anna.uid,
     title: 'Lampada',
@@ -78,7 +78,7 @@ test('everything about a person: exact positions, photos, wanted ads, whole chat
   })
 })
 
-test('nobody else’s e-mail and exact position is in it', async () => {
+test('[IDN-122] nobody else’s e-mail and exact position is in it', async () => {
   await house.app.inject({
     method: 'POST',
     url: '/api/items',

@@ -59,7 +59,7 @@ const linesOf = async (who: SignedInPerson, id: string) =>
 const availabilityOf = async (id: ItemId) => (await get(`/api/items/${id}`)).json().availability
 
 describe('who deletes their account', () => {
-  test('is gone at once, with a token that is still valid, and nothing says who it was', async () => {
+  test('[IDN-110] [IDN-120] is gone at once, with a token that is still valid, and nothing says who it was', async () => {
     const anna = await house.signIn({ name: 'Anna Berthod', email: 'anna.berthod@example.org' })
     const item = await publish(anna, { title: 'Slitta di nonno' })
     expect(await leave(anna)).toEqual({ status: 200, body: { success: true } })
@@ -73,7 +73,7 @@ describe('who deletes their account', () => {
       expect(JSON.stringify(await house.db.selectFrom(table).selectAll().execute())).not.toMatch(/berthod|Slitta/i)
   })
 
-  test('takes the whole bazar along: no list, no map and no search shows any of it', async () => {
+  test('[IDN-120] takes the whole bazar along: no list, no map and no search shows any of it', async () => {
     const anna = await somebody('Anna')
     for (const availability of ['disponibile', 'scambiato'] as const)
       await anItem(house.db, { owner: anna.uid, title: 'Fisarmonica', availability, lat: 45.5, lng: 7.9 })
@@ -86,7 +86,7 @@ describe('who deletes their account', () => {
     expect(await house.db.selectFrom('items').select('id').where('ownerUid', '=', anna.uid).execute()).toEqual([])
   })
 
-  test('takes their photos along, files too, but not one that shows an object which has passed on', async () => {
+  test('[IDN-120] takes their photos along, files too, but not one that shows an object which has passed on', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const [own, unused, passed] = [await upload(anna), await upload(anna), await upload(anna)]
     await publish(anna, { images: [own] })
@@ -98,7 +98,7 @@ describe('who deletes their account', () => {
     expect(rows).toEqual([{ address: passed }])
   })
 
-  test('takes their wanted ads along', async () => {
+  test('[IDN-120] takes their wanted ads along', async () => {
     const anna = await somebody('Anna')
     await house.db.insertInto('requests').values({ ownerUid: anna.uid, title: 'Cerco una slitta', closedAt: null }).execute()
     await leave(anna)
@@ -116,7 +116,7 @@ describe('who deletes their account', () => {
     socket.close()
   })
 
-  test('is a new person when they come back with the same e-mail', async () => {
+  test('[IDN-110] is a new person when they come back with the same e-mail', async () => {
     const before = await house.signIn({ name: 'Ritorno', email: 'ritorno@example.org' })
     await publish(before)
     await leave(before)
@@ -136,7 +136,7 @@ describe('who deletes their account', () => {
 })
 
 describe('the people they were talking with', () => {
-  test('keep the conversation with its messages, without the name, closed by an honest line', async () => {
+  test('[IDN-121] [EXCH-67] keep the conversation with its messages, without the name, closed by an honest line', async () => {
     const [anna, bruno] = [await house.signIn({ name: 'Anna Vuillermoz' }), await somebody('Bruno')]
     const bicycle = await thing(bruno, 'Bicicletta')
     const id = await offered(anna, bruno, bicycle, await thing(anna, 'Lampada'))
@@ -163,7 +163,7 @@ describe('the people they were talking with', () => {
   })
 
   test.each(['offer', 'send', 'accept', 'undo', 'write', 'rejected', 'callOff'] as const)(
-    'can do nothing more there: %s',
+    '[EXCH-67] can do nothing more there: %s',
     async (move) => {
       const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
       const bicycle = await thing(bruno)
@@ -194,7 +194,7 @@ describe('the people they were talking with', () => {
     expect(await linesOf(bruno, id)).toEqual(lines)
   })
 
-  test('have their objects back where an exchange was open, and are told so; who waited for them too', async () => {
+  test('[EXCH-66] have their objects back where an exchange was open, and are told so; who waited for them too', async () => {
     const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
     const [bicycle, lamp] = [await thing(bruno, 'Bicicletta'), await thing(anna, 'Lampada')]
     const waiting = (await ok(as(carla).interest(bicycle)))._id
@@ -231,7 +231,7 @@ describe('the people they were talking with', () => {
 })
 
 describe('at the same moment', () => {
-  test('leaving and the other accepting: agreed and called off, or not agreed; nothing stays promised', async () => {
+  test('[EXCH-68] leaving and the other accepting: agreed and called off, or not agreed; nothing stays promised', async () => {
     const outcomes: unknown[] = []
     for (let round = 0; round < 12; round++) {
       const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]

@@ -1,9 +1,9 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { closeTalksOf } from '../conversations/leaving.service.ts'
-import { announceTold, itemIsGoing, type Told } from '../conversations/tell.service.ts'
+import { announceTold, itemsAreGoing, type Told } from '../conversations/tell.service.ts'
 import { untilStill } from '../conversations/until-still.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
-import { idsOfBazar, removeItem } from '../items/items.changes.store.ts'
+import { idsOfBazar, removeItems } from '../items/items.changes.store.ts'
 import { removePhotosOf } from '../photos/photos.service.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
@@ -40,10 +40,8 @@ async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   await erasePerson(trx, uid, now)
   const own = await idsOfBazar(trx, uid)
   const told = await closeTalksOf(trx, uid, own, now)
-  for (const id of own) {
-    told.push(...(await itemIsGoing(trx, id, now)))
-    await removeItem(trx, id)
-  }
+  told.push(...(await itemsAreGoing(trx, own, now)))
+  await removeItems(trx, own)
   await removeRequestsOf(trx, uid)
   await removeAccount(trx, uid)
   return own.length > 0 ? ['items', ...told] : told

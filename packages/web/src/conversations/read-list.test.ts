@@ -5,11 +5,11 @@ import { conversationsIn } from './read-list.ts'
 const one = talk()
 
 test.each([
-  ['[API-20] an array', [one]],
-  ['[API-21] an object that holds one', { conversations: [one] }],
-  ['[API-22] conversations by id', { [one._id]: one }],
+  ['an array', [one]],
+  ['an object that holds one', { conversations: [one] }],
+  ['conversations by id', { [one._id]: one }],
   ['with something else among them', [one, null, 7, { ok: true }]],
-])('%s', (_name, answer) => {
+])('[API-20] [API-21] [API-22] a list of conversations may be %s', (_name, answer) => {
   expect(conversationsIn(answer)).toEqual([one])
 })
 

@@ -19,12 +19,11 @@ vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
 
 afterEach(() => vi.unstubAllGlobals())
 
-test.each([
-  ['[IDN-75]', 'http://localhost:3000'],
-  ['[IDN-76]', 'https://barattolo.example'],
-  ['[IDN-77]', 'http://192.168.1.7:3000'],
-])('%s at %s the session is kept where the library keeps it everywhere: IndexedDB, else local storage', (_id, origin) => {
-  vi.stubGlobal('window', { location: { origin } })
-  openProvider({ kind: 'firebase', projectId: 'vero', apiKey: 'key', authDomain: 'vero.firebaseapp.com' })
-  expect(handed.persistence).toEqual(['IndexedDB', 'local storage'])
-})
+test.each(['http://localhost:3000', 'https://barattolo.example', 'http://192.168.1.7:3000'])(
+  '[IDN-75] [IDN-76] [IDN-77] at %s the session is kept where it is everywhere: IndexedDB, else local storage',
+  (origin) => {
+    vi.stubGlobal('window', { location: { origin } })
+    openProvider({ kind: 'firebase', projectId: 'vero', apiKey: 'key', authDomain: 'vero.firebaseapp.com' })
+    expect(handed.persistence).toEqual(['IndexedDB', 'local storage'])
+  },
+)
