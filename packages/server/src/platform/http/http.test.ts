@@ -240,6 +240,9 @@ describe('pages', () => {
     writeFileSync(join(dist, 'assets', 'index-abc.js'), 'let a')
     writeFileSync(join(dist, 'assets', 'index-abc.js.gz'), gzipSync('let a'))
     app.setErrorHandler(replyToError)
+    app.addHook('onRequest', async (_, reply) => {
+      reply.raw.setMaxListeners(8)
+    })
     await servePages(app, dist)
   })
   afterAll(async () => {
@@ -282,6 +285,20 @@ describe('pages', () => {
     expect(answer.json()).toMatchObject({ code: 'notFound' })
     expect(answer.headers['cache-control']).toBeUndefined()
   })
+
+  test.each(['/', '/bazar', '/index.html', '/assets/gone.js'])(
+    '%s leaves no crowd of listeners at its answer, when no compressed copy lies beside it either',
+    async (url) => {
+      const warnings: Error[] = []
+      const hear = (warning: Error) => warnings.push(warning)
+      process.on('warning', hear)
+      await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
+      // Warnings are told in a turn of their own.
+      await new Promise(setImmediate)
+      process.off('warning', hear)
+      expect(warnings).toEqual([])
+    },
+  )
 
   test.each(['/../package.json', '/.%2e/package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
     '%s does not leave the folder',
