@@ -1,4 +1,5 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { once } from 'node:events'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 
@@ -13,8 +14,20 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
   const pool = new pg.Pool({ ...connection, max: size, application_name: 'barattolo' })
   pool.on('error', onError)
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: endingWhole(pool) }),
     // Keys inside JSON columns are ours already.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+}
+
+/** `pool.end` does not wait for its connections to close: a server stopped right after it would tell each of them why. */
+function endingWhole(pool: pg.Pool): PostgresPool {
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => open.delete(client))
+  const end = async () => {
+    await pool.end()
+    while (open.size > 0) await once(pool, 'remove')
+  }
+  return { options: pool.options, connect: () => pool.connect(), end }
 }

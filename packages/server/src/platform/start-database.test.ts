@@ -1,0 +1,23 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { openLog } from './log.ts'
+import { startDatabase } from './start-database.ts'
+
+test('the included database stops without a complaint, however many connections were open', { timeout: 60_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-stop-'))
+  chmodSync(dataDir, 0o755)
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const lines: string[] = []
+  const log = openLog('info', { write: (line) => lines.push(line) })
+  const fail = (error: unknown) => log.fatal({ err: error }, 'lost')
+  for (let round = 0; round < 3; round += 1) {
+    const { db, stop } = await startDatabase(readConfig({ DATA_DIR: dataDir }), log, fail)
+    await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(db)))
+    await stop()
+  }
+  expect(lines).toEqual([])
+})
