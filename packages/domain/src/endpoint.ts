@@ -22,6 +22,8 @@ export interface Endpoint {
   readonly missing?: ProblemCode
   /** The status of success; 200 unless told. */
   readonly status?: 200 | 201
+  /** What the answer is where it is not JSON. */
+  readonly media?: 'image/webp'
   /** What is not in here does not leave the server. */
   readonly answer: Schema
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { createIdToken } from './identity/contract.ts'
 import * as items from './items/contract.ts'
 import * as map from './map/contract.ts'
+import { readOpenApi } from './openapi.ts'
 import * as people from './people/contract.ts'
 import { readMyData } from './people/data.ts'
 import { readReadiness } from './readiness.ts'
@@ -12,11 +13,13 @@ import { readReadiness } from './readiness.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   readConfig,
   readReadiness,
+  readOpenApi,
   createIdToken,
   people.readMe,
   people.deleteMe,
   readMyData,
   people.readProfile,
+  people.readPicture,
   people.searchPeople,
   items.listItems,
   items.readItem,

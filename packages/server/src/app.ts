@@ -1,5 +1,7 @@
 import { JSON_BYTES_MAX } from '@barattolo/domain/bounds'
 import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
+import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { readOpenApi } from '@barattolo/domain/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { conversationsLive } from './conversations/conversations.live.ts'
 import { conversationsRoutes } from './conversations/conversations.routes.ts'
@@ -16,6 +18,7 @@ import { route } from './platform/endpoint-route.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
 import { boundLastCalls } from './platform/http/last-calls.ts'
 import { LIMITS, type Limits, UNLIMITED } from './platform/http/limits.ts'
+import { openApiOf } from './platform/http/openapi.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import { readinessRoutes } from './platform/http/readiness.routes.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
@@ -75,6 +78,8 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
       openSignIn: deps.config.openSignIn,
     }),
   )
+  // Made when first asked for: few ask.
+  route(app, readOpenApi, async () => openApiOf(ENDPOINTS))
   await servePages(app, deps.webDist)
   openLive(app, live, deps)
   return app

@@ -37,6 +37,7 @@ let photo = ''
 const ROUTES: Record<string, Row> = {
   'GET /api/ready': { answers: everybody(200) },
   'GET /api/config': { answers: everybody(200) },
+  'GET /api/openapi.json': { answers: everybody(200) },
   'GET /api/me': { answers: signedIn(200) },
   'GET /api/me/data': { answers: signedIn(200) },
   'DELETE /api/me': { answers: signedIn(200), isFarewell: true },

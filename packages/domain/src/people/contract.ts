@@ -33,6 +33,17 @@ export const readProfile = endpoint({
   answer: profile,
 })
 
+export const readPicture = endpoint({
+  method: 'GET',
+  path: '/api/people/:uid/picture',
+  access: 'public',
+  summary: 'La foto di una persona',
+  params: z.object({ uid }),
+  missing: 'personNotFound',
+  media: 'image/webp',
+  answer: z.unknown(),
+})
+
 export const searchPeople = endpoint({
   method: 'GET',
   path: '/api/people',

@@ -1,5 +1,4 @@
-import { uid as uidSchema } from '@barattolo/domain/ids'
-import { deleteMe, readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { deleteMe, readMe, readPicture, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { readMyData } from '@barattolo/domain/people/data'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
@@ -30,15 +29,11 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
     return profile
   })
   route(app, searchPeople, ({ query }) => findByName(db, query.q))
-  app.get<{ Params: { uid: string } }>(
-    '/api/people/:uid/picture',
-    { config: { access: 'public' } },
-    async ({ params }, reply) => {
-      const uid = uidSchema.safeParse(params.uid)
-      const picture = uid.success ? await findPicture(db, uid.data) : undefined
-      if (!picture) throw new Problem('personNotFound')
-      // An hour: the session's own address of it carries no version.
-      return reply.type('image/webp').header('cache-control', 'public, max-age=3600').send(picture.webp)
-    },
-  )
+  route(app, readPicture, async ({ params, reply }) => {
+    const picture = await findPicture(db, params.uid)
+    if (!picture) throw new Problem('personNotFound')
+    // An hour: the session's own address of it carries no version.
+    reply.header('cache-control', 'public, max-age=3600')
+    return picture.webp
+  })
 }

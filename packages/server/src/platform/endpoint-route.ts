@@ -25,7 +25,9 @@ export function route<const E extends Endpoint>(
     method: contract.method,
     url: contract.path,
     config: { access: contract.access },
-    schema: { response: { [status]: toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' }) } },
+    schema: contract.media
+      ? {}
+      : { response: { [status]: toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' }) } },
     handler: async (request, reply) => {
       const person = await personOf(request, contract.access)
       const input = {
@@ -35,6 +37,7 @@ export function route<const E extends Endpoint>(
       }
       if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
       const answer = await handle({ ...input, person, request, reply } as unknown as Call<E>)
+      if (contract.media) reply.type(contract.media)
       return reply.code(status).send(answer)
     },
   })

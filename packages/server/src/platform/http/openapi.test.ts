@@ -1,0 +1,72 @@
+import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let house: TestApp
+// An edge: the description as any program reads it.
+let description: { openapi: string; paths: Record<string, Record<string, Record<string, unknown>>>; components: object }
+beforeAll(async () => {
+  house = await testApp()
+  description = (await house.app.inject('/api/openapi.json')).json()
+})
+afterAll(() => house.close())
+
+const inDescription = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+
+test('every call of the API has its contract, and every contract its call', () => {
+  const calls = house.app.declaredRoutes
+    .filter(({ method, url }) => url.startsWith('/api/') && method !== 'HEAD')
+    .map(({ method, url }) => `${method} ${url}`)
+  const contracts = ENDPOINTS.filter(({ path }) => path.startsWith('/api/')).map(({ method, path }) => `${method} ${path}`)
+  expect(calls.sort()).toEqual(contracts.sort())
+})
+
+test('every contract is described', () => {
+  expect(description.openapi).toBe('3.1.0')
+  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${inDescription(path)}`).sort())
+})
+
+test('every parameter of an address is described, and only those', () => {
+  for (const [path, methods] of Object.entries(description.paths)) {
+    for (const { parameters } of Object.values(methods)) {
+      const named = (parameters as { name: string; in: string }[])
+        .filter((each) => each.in === 'path')
+        .map(({ name }) => `{${name}}`)
+      expect(named.sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort())
+    }
+  }
+})
+
+test('a call says what it takes, who may make it, what it answers and how it refuses', () => {
+  expect(description.paths['/api/items/{id}']?.patch).toMatchObject({
+    summary: 'Cambia un proprio oggetto',
+    security: [{ idToken: [] }],
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+    requestBody: { content: { 'application/json': { schema: { properties: { title: { type: 'string', maxLength: 120 } } } } } },
+    responses: {
+      200: { content: { 'application/json': { schema: { properties: { revision: { type: 'integer' } } } } } },
+      default: { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+    },
+  })
+  expect(description.components).toMatchObject({
+    schemas: { Problem: { required: ['type', 'title', 'status', 'code', 'detail'] } },
+    securitySchemes: { idToken: { type: 'http', scheme: 'bearer' } },
+  })
+})
+
+test('a number in an address is described as one, and a search may leave its fields out', () => {
+  const { parameters, security } = description.paths['/api/items']?.get ?? {}
+  expect(security).toEqual([{}, { idToken: [] }])
+  expect(parameters).toContainEqual({
+    name: 'limit',
+    in: 'query',
+    required: false,
+    schema: expect.objectContaining({ type: 'integer', minimum: 1, maximum: 500 }),
+  })
+  expect(parameters).toContainEqual(
+    expect.objectContaining({ name: 'near', schema: expect.objectContaining({ type: 'string' }) }),
+  )
+})

@@ -1,0 +1,72 @@
+import type { Access, Endpoint } from '@barattolo/domain/endpoint'
+import { problemBody } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+import { toJSONSchema } from 'zod/v4/core'
+
+type Schema = Endpoint['answer']
+
+/** Without a token a public call answers too; what a person may do beyond that is asked of each object. */
+const SECURITY: Record<Access, object[]> = {
+  public: [{}, { idToken: [] }],
+  signedIn: [{ idToken: [] }],
+  admin: [{ idToken: ['admin'] }],
+}
+
+/** The calls as OpenAPI 3.1 describes them, made from the very schemas that the server parses and serialises with. */
+export function openApiOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: it.app.name, version: '1' },
+    paths,
+    components: {
+      securitySchemes: { idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: schemaOf(problemBody, 'output') },
+    },
+  }
+}
+
+function operationOf({ summary, access, params, query, body, answer, media, status = 200 }: Endpoint) {
+  return {
+    summary,
+    security: SECURITY[access],
+    parameters: [...parametersOf('path', params), ...parametersOf('query', query)],
+    ...(body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}),
+    responses: {
+      [status]: {
+        description: summary,
+        content: media ? { [media]: { schema: {} } } : json(schemaOf(answer, 'output')),
+      },
+      default: {
+        description: 'application/problem+json',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+/** One parameter for each field of the object. */
+function parametersOf(where: 'path' | 'query', schema: Schema | undefined) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: each,
+  }))
+}
+
+function json(schema: object) {
+  return { 'application/json': { schema } }
+}
+
+/** JSON Schema 2020-12, which OpenAPI 3.1 speaks; each stands in a document that says so. */
+function schemaOf(schema: Schema, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io })
+  return rest
+}
