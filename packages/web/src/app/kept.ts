@@ -16,3 +16,13 @@ export function keep(key: string, value: unknown): void {
     // Private windows and full disks keep nothing; the page itself still does.
   }
 }
+
+/**
+ * Whose it is, where people share a device, without keeping who they are: 64 bits of FNV-1a. Not a secret's hash; a uid is
+ * random and long enough not to be guessed back.
+ */
+export function labelOf(person: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(person)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  return hash.toString(36)
+}

@@ -1,6 +1,6 @@
 import { clientId } from '@barattolo/domain/conversations/contract'
 import * as z from 'zod/mini'
-import { keep, readKept } from '../app/kept.ts'
+import { keep, labelOf, readKept } from '../app/kept.ts'
 
 /** A message on its way, or one that did not arrive. It stays here until the server has it. */
 export interface Unsent {
@@ -69,5 +69,5 @@ function kept({ clientId: id, text, createdAt }: Unsent) {
 }
 
 function keyOf(place: string): string {
-  return `barattolo:letters:${place}`
+  return `barattolo:letters:${labelOf(place)}`
 }

@@ -2,6 +2,7 @@ import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
 import { STATUSES } from '@barattolo/domain/items/kinds'
 import * as z from 'zod/mini'
+import { labelOf } from '../app/kept.ts'
 
 /** The unfinished form survives a closed tab: it is kept on the device, one for each person. */
 const kept = z.object({
@@ -16,7 +17,7 @@ const kept = z.object({
   location: z.nullable(z.string()),
 })
 
-const key = (uid: string) => `barattolo:bozza:${uid}`
+const key = (uid: string) => `barattolo:bozza:${labelOf(uid)}`
 
 export function keptDraft(uid: string): ItemForm {
   try {
