@@ -199,7 +199,7 @@ test.describe('somebody signed in', () => {
     expect(left).toEqual([{ title: 'Teiera' }])
   })
 
-  test('[ERR-16] [ERR-17] is told why an object could not be deleted, and can try again', async ({
+  test('[ERR-16] [ERR-17] [ERR-38] is told why an object could not be deleted, and can try again', async ({
     personNamed,
     house,
     expectComplaint,

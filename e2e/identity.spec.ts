@@ -30,7 +30,9 @@ function stored(page: Page) {
   })
 }
 
-test('[IDN-02] [IDN-05] [IDN-69] a popup of 500x600 signs the person in, and the header shows who they are', async ({ page }) => {
+test('[IDN-02] [IDN-05] [IDN-69] [IDN-99] a popup of 500x600 signs the person in, and the header shows who they are', async ({
+  page,
+}) => {
   await page.goto('/bazar')
   const popup = await openChooser(page)
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
@@ -82,7 +84,7 @@ test('[IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [I
   expect([...said, ...asked].filter((text) => token.test(text))).toEqual([])
 })
 
-test('an account used before is offered again in this browser, and in no other', async ({
+test('[IDN-100] an account used before is offered again in this browser, and in no other', async ({
   page,
   browser,
   house,
@@ -126,12 +128,17 @@ test('the chooser opened by hand sends one back', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('[IDN-86] [ERR-04] [ERR-05] [ERR-06] a blocked popup is told in an alert dialog and logged', async ({
+test('[IDN-86] [IDN-116] [ERR-04] [ERR-05] [ERR-06] a blocked popup is told in an alert dialog and logged', async ({
   page,
   expectComplaint,
 }) => {
   expectComplaint(/^ERRORE LOGIN: auth\/popup-blocked/)
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('ERRORE LOGIN'))
+  let alerts = 0
+  page.on('dialog', (dialog) => {
+    alerts++
+    void dialog.dismiss()
+  })
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -139,6 +146,7 @@ test('[IDN-86] [ERR-04] [ERR-05] [ERR-06] a blocked popup is told in an alert di
   await loginButton(page).click()
   const alert = page.getByRole('alertdialog', { name: 'Non sei entrato' })
   await expect(alert).toContainText('ERRORE LOGIN: auth/popup-blocked Firebase: Error (auth/popup-blocked). 127.0.0.1')
+  expect(alerts).toBe(0)
   await expect(alert).toContainText('Il browser ha bloccato la finestra di accesso')
   expect((await logged).text()).toContain('auth/popup-blocked')
   await expectAccessible(page)
@@ -190,23 +198,79 @@ test('[IDN-85] a network that fails: in the chooser one tries again, afterwards 
   await expect(page.getByRole('alertdialog')).toContainText('ERRORE LOGIN: auth/network-request-failed')
 })
 
-test('[IDN-09] a logout leads to the landing page, also from a screen that needs somebody', async ({ personNamed }) => {
+test('[IDN-09] [RT-23] a logout leads to the landing page, also from a screen that needs somebody, and ends the live connection', async ({
+  personNamed,
+}) => {
   const { page } = await personNamed('Ilda')
-  await page.goto('/mio-bazar')
+  const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto('/mio-bazar')])
+  const closed = socket.waitForEvent('close')
   await header(page).getByRole('button', { name: 'Logout' }).click()
+  await closed
   await expect(page).toHaveURL('/')
   await expect(loginButton(page)).toBeVisible()
   await page.reload()
   await expect(loginButton(page)).toBeVisible()
 })
 
-test('[NAV-24] [IDN-45] a screen that needs somebody leads to the login page, and back afterwards', async ({ page }) => {
+test('[NAV-24] [IDN-45] [IDN-112] a screen that needs somebody leads to the login page, and back afterwards', async ({
+  page,
+}) => {
   await page.goto('/mio-bazar?scheda=oggetti')
   await expect(page).toHaveURL('/login?da=%2Fmio-bazar%3Fscheda%3Doggetti')
   await expect(page.getByText('Per questa pagina serve l’accesso.')).toBeVisible()
   await expectAccessible(page)
   await enterAs(await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' })), 'Lia')
   await expect(page).toHaveURL('/mio-bazar?scheda=oggetti')
+})
+
+for (const path of ['/aggiungi', '/scambio/00000000-0000-4000-8000-000000000000']) {
+  test(`[IDN-113] ${path} leads to the login page, and back afterwards`, async ({ page, expectComplaint }) => {
+    // That exchange is nobody's.
+    expectComplaint(/404/)
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?da=${encodeURIComponent(path)}`)
+    await enterAs(await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' })), 'Lia')
+    await expect(page).toHaveURL(path)
+  })
+}
+
+test('[IDN-118] what was typed is there again after a 401 and a new sign-in', async ({ personNamed, expectComplaint }) => {
+  expectComplaint(/401/)
+  const { page, email } = await personNamed('Rosa')
+  await page.goto('/aggiungi')
+  await page.getByRole('textbox', { name: 'Titolo' }).fill('Telescopio da balcone')
+  await page.getByRole('combobox', { name: 'Categoria' }).selectOption('tech')
+  const refusal = {
+    type: 'about:blank',
+    title: 'tokenExpired',
+    status: 401,
+    code: 'tokenExpired',
+    detail: 'L’accesso è scaduto.',
+  }
+  await page.route('**/api/items', (route) => route.fulfill({ status: 401, json: refusal }))
+  await page.getByRole('button', { name: 'Salva l’oggetto' }).click()
+  await expect(page).toHaveURL('/login?da=%2Faggiungi&finito=1')
+  await page.unroute('**/api/items')
+  const popup = await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' }))
+  await enterAs(popup, 'Rosa', email)
+  await expect(page).toHaveURL('/aggiungi')
+  await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue('Telescopio da balcone')
+  await expect(page.getByRole('combobox', { name: 'Categoria' })).toHaveValue('tech')
+})
+
+test('[IDN-97] where anybody may sign in as anybody, every page says so', async ({ page }) => {
+  const banner = page.getByRole('note').filter({ hasText: 'chiunque' })
+  await page.goto('/bazar')
+  await expect(header(page)).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  await page.route('**/api/config', async (route) => {
+    const config = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...config, openSignIn: true } })
+  })
+  for (const path of ['/', '/home', '/bazar', '/mappa', '/login', '/identity/choose?state=x']) {
+    await page.goto(path)
+    await expect(banner).toBeVisible()
+  }
 })
 
 test('the login page leads to no other site', async ({ page }) => {
@@ -224,7 +288,9 @@ for (const [path, words] of [
   ['/inbox', 'Per leggere le tue conversazioni'],
   ['/radar', 'Per vedere il tuo radar'],
 ] as const) {
-  test(`[IDN-42] [IDN-43] ${path} leads a visitor to the landing page, where a sign-in goes on to it`, async ({ page }) => {
+  test(`[IDN-42] [IDN-43] [IDN-114] ${path} leads a visitor to the landing page, where a sign-in goes on to it`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/')
     const dialog = page.getByRole('dialog', { name: 'Serve l’accesso' })
@@ -235,7 +301,7 @@ for (const [path, words] of [
   })
 }
 
-test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] a session that the server takes no more ends on the login page, which says so and leads back', async ({
+test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] a session that the server takes no more ends on the login page, which says so and leads back', async ({
   personNamed,
   house,
   expectComplaint,
@@ -265,7 +331,7 @@ test('[IDN-10] somebody disabled is signed out at the next start', async ({ pers
   await expect(loginButton(page)).toBeVisible()
 })
 
-test('[IDN-12] [IDN-13] [IDN-14] while it is not known who is here: ‘Verifica accesso...’ after 300 ms, until it is', async ({
+test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] while it is not known who is here: ‘Verifica accesso...’ after 300 ms, until it is', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
@@ -273,8 +339,15 @@ test('[IDN-12] [IDN-13] [IDN-14] while it is not known who is here: ‘Verifica 
     await held.promise
     await route.continue()
   })
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
   await page.goto('/mio-bazar')
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(290)
+  await expect(page.getByText('Verifica accesso...')).toHaveCount(0)
+  await page.clock.runFor(20)
   await expect(page.getByText('Verifica accesso...')).toBeVisible()
+  await page.clock.resume()
   held.resolve()
   await expect(page).toHaveURL('/login?da=%2Fmio-bazar')
   await expect(page.getByText('Verifica accesso...')).toHaveCount(0)

@@ -73,7 +73,10 @@ test('[INBX-16] the list is asked for every five seconds', async ({ house, perso
   }
 })
 
-test('[ERR-31] an inbox that does not load says why, and Riprova loads it', async ({ personNamed, expectComplaint }) => {
+test('[DATA-59] [ERR-31] an inbox that does not load says why and is not called empty; an answer of nothing is empty', async ({
+  personNamed,
+  expectComplaint,
+}) => {
   expectComplaint(/503/)
   const { page } = await personNamed('Giulia')
   await page.route('**/api/conversations', (route) =>
@@ -81,10 +84,13 @@ test('[ERR-31] an inbox that does not load says why, and Riprova loads it', asyn
   )
   await page.goto('/inbox')
   await expect(page.getByRole('alert')).toContainText('Errore: Chiuso per ferie')
+  await expect(page.getByText('Nessuna conversazione attiva')).toHaveCount(0)
   await expectAccessible(page)
   await page.unroute('**/api/conversations')
+  await page.route('**/api/conversations', (route) => route.fulfill({ json: null }))
   await page.getByRole('button', { name: 'Riprova' }).click()
   await expect(page.getByText('Nessuna conversazione attiva')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('[INBX-01] signed out, the inbox leads to the landing page', async ({ page }) => {

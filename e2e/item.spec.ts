@@ -259,7 +259,7 @@ test('[BAZ-49] an object is shared with the device’s own sheet, as a copied li
 })
 
 test.describe('Interessa', () => {
-  test('[API-26] [BAZ-37] [ITEM-16] opens one conversation, also when pressed twice, and goes there', async ({
+  test('[API-26] [BAZ-37] [ITEM-16] [EXCH-62] opens one conversation, also when pressed twice, and goes there', async ({
     personNamed,
     house,
   }) => {
@@ -285,7 +285,11 @@ test.describe('Interessa', () => {
     expect(await house.db.selectFrom('conversations').select('interestedUid').execute()).toEqual([{ interestedUid: uid }])
   })
 
-  test('[ERR-14] [ERR-15] says where it was pressed what went wrong', async ({ personNamed, house, expectComplaint }) => {
+  test('[ERR-14] [ERR-15] [ERR-39] says where it was pressed what went wrong', async ({
+    personNamed,
+    house,
+    expectComplaint,
+  }) => {
     expectComplaint(/Failed to load resource/)
     const luca = await neighbour(house, 'Luca')
     const id = await hang(house, luca.uid, { title: 'Slitta' })
@@ -307,7 +311,7 @@ test.describe('Interessa', () => {
     await expect(fault).toContainText("Errore durante l'invio dell'interesse. ")
   })
 
-  test('signs a visitor in first and then carries on', async ({ page, house }) => {
+  test('[IDN-115] signs a visitor in first and then carries on', async ({ page, house }) => {
     const luca = await neighbour(house, 'Luca')
     await hang(house, luca.uid, { title: 'Slitta' })
     await page.goto('/bazar')

@@ -316,7 +316,10 @@ test('[MAP-54] nothing of the map library is fetched before a map is on screen',
   expect(library()).not.toEqual([])
 })
 
-test('the viewer’s own place is asked for by a button and rounded before it stands in the address', async ({ page, context }) => {
+test('[PRIV-09] the viewer’s own place is asked for by a button and rounded before it stands in the address', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: 45.7211234, longitude: 7.2931234 })
   await page.goto('/mappa')

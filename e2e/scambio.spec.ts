@@ -56,7 +56,7 @@ function callsOf(page: Page): Call[] {
 
 const open = ({ page }: Neighbour, { talk }: Talk) => page.goto(`/scambio/${talk._id}`)
 
-test('[NAV-13] [API-10] [API-13] [API-30] [API-31] [EXCH-01] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-39] [EXCH-40] [EXCH-43] [EXCH-46] [EXCH-47] two people come to an agreement', async ({
+test('[NAV-13] [API-10] [API-13] [API-30] [API-31] [EXCH-01] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-39] [EXCH-40] [EXCH-43] [EXCH-46] [EXCH-47] [EXCH-60] two people come to an agreement', async ({
   house,
   personNamed,
 }) => {
@@ -75,6 +75,8 @@ test('[NAV-13] [API-10] [API-13] [API-30] [API-31] [EXCH-01] [EXCH-02] [EXCH-03]
   await expect(page.getByRole('link', { name: /dal bazar di Maria Slitta Aperta/ })).toBeVisible()
   for (const name of ['Il mio bazar', 'Chat', 'Il bazar di Maria']) await expect(page.getByRole('region', { name })).toBeVisible()
   await banner(page, 'Tocca a te! Scegli gli oggetti e invia la proposta.')
+  for (const name of ['Accetta', 'Invia proposta', 'Annulla', 'Archivia', 'Rifiuta'])
+    await expect(button(page, name)).toBeVisible()
   await expect(page.getByText('Manca qualcosa dalla tua parte.')).toBeVisible()
   await expectAccessible(page)
 
@@ -119,7 +121,7 @@ test('[NAV-13] [API-10] [API-13] [API-30] [API-31] [EXCH-01] [EXCH-02] [EXCH-03]
   for (const { authorization } of lists) expect(authorization).toMatch(/^Bearer \S+$/)
 })
 
-test('a gift is agreed in two clicks: Interessa and Accetta', async ({ house, personNamed }) => {
+test('[EXCH-65] a gift is agreed in two clicks: Interessa and Accetta', async ({ house, personNamed }) => {
   const giulia = await personNamed('Giulia')
   const maria = await personNamed('Maria')
   const [bear] = await hangUp(house, maria, { title: 'Orso di pezza', status: 'dono' })
@@ -249,7 +251,7 @@ test('[EXCH-21] Annulla takes a sent proposal back while nobody has answered', a
   await expect(jar(page, 'Tu dai').getByText('0 oggetti')).toBeVisible()
 })
 
-test('[ERR-20] a message that does not leave stays, through a reload, until Riprova', async ({
+test('[ERR-20] [RT-21] a message that does not leave stays, through a reload, until Riprova', async ({
   house,
   personNamed,
   expectComplaint,
@@ -366,6 +368,60 @@ for (const [end, badge, ids] of [
   })
 }
 
+for (const [name, kind, said] of [
+  ['Accetta', 'accepted', 'Siete d’accordo!'],
+  ['Rifiuta', 'rejected', 'Scambio terminato — nessuna modifica possibile'],
+] as const) {
+  test(`[EXCH-62] ${name} pressed twice in a row acts once`, async ({ house, personNamed }) => {
+    const town = await giuliasTurn(house, await personNamed('Giulia'), await personNamed('Maria'))
+    await proposes(house, town.giulia, town.talk._id, { offer: town.mine.slice(0, 1) })
+    const { page } = town.maria
+    await open(town.maria, town)
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/status')) asked++
+    })
+    await expect(button(page, name)).toBeEnabled()
+    if (name === 'Rifiuta') {
+      await button(page, name).click()
+      await page.getByRole('dialog').getByRole('button', { name }).dblclick()
+    } else await button(page, name).dblclick()
+    await banner(page, said)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(asked).toBe(1)
+    const { messages } = await ask<Conversation>(house, town.maria, 'GET', `/api/conversations/${town.talk._id}`)
+    expect(messages.filter((message) => message.kind === kind)).toHaveLength(1)
+  })
+}
+
+test('[RT-20] what was said while the line was down is there when it is up again', async ({
+  house,
+  personNamed,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED|WebSocket/)
+  const town = await sledgeTalk(house, await personNamed('Giulia'), await personNamed('Maria'))
+  const { page } = town.giulia
+  let isDown = false
+  const lines: WebSocketRoute[] = []
+  await page.route('**/socket.io/**', (route) => (isDown ? route.abort() : route.continue()))
+  await page.routeWebSocket('**/socket.io/**', (line) => {
+    if (isDown) return void line.close()
+    line.connectToServer()
+    lines.push(line)
+  })
+  await open(town.giulia, town)
+  await expect.poll(() => lines.length).toBe(1)
+  await says(house, town.maria, town.talk._id, 'Mi senti?')
+  await expect(chat(page).getByText('Mi senti?')).toHaveCount(1)
+  isDown = true
+  for (const line of lines) await line.close()
+  await says(house, town.maria, town.talk._id, 'Allora a domani.')
+  await expect(chat(page).getByText('Allora a domani.')).toHaveCount(0)
+  isDown = false
+  await expect(chat(page).getByText('Allora a domani.')).toHaveCount(1)
+})
+
 test('[EXCH-48] what was put in is said for two seconds', async ({ house, personNamed }) => {
   const town = await giuliasTurn(house, await personNamed('Giulia'), await personNamed('Maria'))
   const { page } = town.giulia
@@ -439,7 +495,10 @@ test('[ERR-21] a conversation that does not load says so in place of the screen,
   await expect(jar(page, 'Tu ricevi').getByText('Slitta')).toBeVisible()
 })
 
-test('a phone shows the jars in short, every move in a sheet, and folds them while one types', async ({ house, personNamed }) => {
+test('[EXCH-61] a phone shows the jars in short, every move in a sheet, and folds them while one types', async ({
+  house,
+  personNamed,
+}) => {
   const town = await giuliasTurn(house, await personNamed('Giulia', { phone: true }), await personNamed('Maria'))
   const { page } = town.giulia
   await open(town.giulia, town)
@@ -462,7 +521,15 @@ test('a phone shows the jars in short, every move in a sheet, and folds them whi
   await expect(page.getByRole('button', { name: /apri la proposta/ })).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 320, height: 568 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  for (const [tab, shown] of [
+    ['Il mio bazar', row(page, 'Teiera')],
+    ['Bazar di Maria', row(page, 'Campanella')],
+    ['Chat', chat(page)],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(shown).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  }
   await page.getByRole('link', { name: 'Torna alla inbox' }).click()
   await expect(page).toHaveURL('/inbox')
 })

@@ -9,6 +9,7 @@ import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { ChooserForm, type Given } from './ChooserForm.tsx'
+import { OpenSignInBanner } from './OpenSignInBanner.tsx'
 import { RememberedList } from './RememberedList.tsx'
 import { remember } from './remembered-accounts.ts'
 import type { Chosen } from './sign-in-window.ts'
@@ -21,8 +22,12 @@ export function ChooserPage() {
   const [query] = useSearchParams()
   const state = query.get('state')
   const opener: Window | null = window.opener
-  if (state === null || opener === null || opener.closed) return <Alone />
-  return <Chooser state={state} opener={opener} />
+  return (
+    <>
+      <OpenSignInBanner />
+      {state === null || opener === null || opener.closed ? <Alone /> : <Chooser state={state} opener={opener} />}
+    </>
+  )
 }
 
 function Chooser({ state, opener }: { state: string; opener: Window }) {

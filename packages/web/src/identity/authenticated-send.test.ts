@@ -144,7 +144,7 @@ describe('a public call', () => {
 })
 
 describe('a refusal', () => {
-  test('[ERR-02] is a Problem with the sentence of the server, its fields and the present state', async () => {
+  test('[ERR-02] [ERR-37] is a Problem with the sentence of the server, its fields and the present state', async () => {
     const body = { type: 'about:blank', title: 'x', status: 409, code: 'itemTaken', detail: 'Preso.', present: { version: 3 } }
     answers(Response.json(body, { status: 409 }))
     const error = await house()
@@ -154,12 +154,12 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ code: 'itemTaken', message: 'Preso.', present: { version: 3 } })
   })
 
-  test('[ERR-02] that is no problem carries the text of the body', async () => {
+  test('[ERR-02] [ERR-37] that is no problem carries the text of the body', async () => {
     answers(new Response('Bad gateway', { status: 502 }))
     await expect(house().send(mine, {})).rejects.toThrow('Bad gateway')
   })
 
-  test('[ERR-03] without a text is HTTP and the status', async () => {
+  test('[ERR-03] [ERR-37] without a text is HTTP and the status', async () => {
     answers(new Response('', { status: 503 }))
     await expect(house().send(mine, {})).rejects.toThrow('HTTP 503')
   })
