@@ -1,6 +1,6 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Item } from '@barattolo/domain/items/contract'
-import type { Page } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { banner, button, chat, jar, row } from './support/exchange.ts'
 import { freshEmail, type House } from './support/house.ts'
 import type { Neighbour } from './support/sign-in-browser.ts'

@@ -1,2 +1,14 @@
 /** Areas of docs/requirements.md of which every line has its test: one that loses it fails the run. */
-export const FINISHED_AREAS: readonly string[] = []
+export const FINISHED_AREAS: readonly string[] = [
+  'IDN',
+  'MAP',
+  'BAZ',
+  'ADD',
+  'ITEM',
+  'INBX',
+  'RT',
+  'CONST',
+  'NEG',
+  'PHOTO',
+  'SEC',
+]
