@@ -60,7 +60,6 @@ export const readMe = endpoint({
   summary: 'Chi sono: il mio profilo e se amministro',
   answer: z.object({ isAdmin: z.boolean(), profile, email: z.string() }),
 })
-export type Me = z.infer<typeof readMe.answer>
 
 /** With everything that is theirs alone. Where the identity is Google's, the browser then deletes that account too. */
 export const deleteMe = endpoint({

@@ -6,4 +6,5 @@ type Widened<T> = T extends string
   : T extends (...parameters: infer P) => string
     ? (...parameters: P) => string
     : { readonly [K in keyof T]: Widened<T[K]> }
+/** @public for the second language */
 export type Catalogue = Widened<typeof it>
