@@ -42,6 +42,7 @@ test('[EXCH-65] a gift is agreed in two clicks: one asks, the other accepts', as
   // As from a notice that leads here.
   await maria.page.goto(giulia.page.url())
   await banner(maria.page, 'Puoi accettare o modificare la proposta.')
+  await maria.page.getByRole('button', { name: /^Tu dai 1 oggetto/ }).waitFor()
   await expectAccessible(maria.page)
   await button(maria.page, 'Accetta').click()
   for (const { page } of [giulia, maria]) await banner(page, 'Siete d’accordo!')

@@ -121,20 +121,6 @@ test('[NAV-13] [API-10] [API-13] [API-30] [API-31] [EXCH-01] [EXCH-02] [EXCH-03]
   for (const { authorization } of lists) expect(authorization).toMatch(/^Bearer \S+$/)
 })
 
-test('[EXCH-65] a gift is agreed in two clicks: Interessa and Accetta', async ({ house, personNamed }) => {
-  const giulia = await personNamed('Giulia')
-  const maria = await personNamed('Maria')
-  const [bear] = await hangUp(house, maria, { title: 'Orso di pezza', status: 'dono' })
-  await giulia.page.goto(`/item/${bear?._id}`)
-  await giulia.page.getByRole('button', { name: /^Interessa/ }).click()
-  await expect(giulia.page).toHaveURL(/\/scambio\//)
-  await expect(jar(giulia.page, 'Tu dai').getByText('Niente: è un dono')).toBeVisible()
-  await maria.page.goto(giulia.page.url())
-  await expect(maria.page.getByText('In bolla: chi dona non chiede niente in cambio.')).toBeVisible()
-  await button(maria.page, 'Accetta').click()
-  await expect(maria.page.getByText('Accettata')).toBeVisible()
-})
-
 test('[EXCH-36] [EXCH-37] [EXCH-41] [EXCH-42] while it is the other’s turn nothing can be chosen, and it says so', async ({
   house,
   personNamed,
