@@ -9,6 +9,7 @@ export const PROBLEMS = [
   // asking
   'invalidInput',
   'invalidJson',
+  'unreadableRequest',
   'bodyTooLarge',
   'unsupportedMediaType',
   'notFound',

@@ -17,11 +17,12 @@ import { declareRoutes } from './platform/declared-routes.ts'
 import { route } from './platform/endpoint-route.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
 import { boundLastCalls } from './platform/http/last-calls.ts'
-import { LIMITS, type Limits, UNLIMITED } from './platform/http/limits.ts'
+import { LIMITS, type Limits, REQUEST_WITHIN, UNLIMITED } from './platform/http/limits.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import { readinessRoutes } from './platform/http/readiness.routes.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
+import { replyToUnreadable } from './platform/http/unreadable-requests.ts'
 import { servePages } from './platform/http/web-pages.ts'
 import { type Live, makeLive, RECHECK_EVERY } from './platform/live.ts'
 import { RequestLog } from './platform/log.ts'
@@ -53,13 +54,15 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
     bodyLimit: JSON_BYTES_MAX,
     // What Fastify refuses before it knows a route: an address it cannot read, an id of any length.
     frameworkErrors: replyToError,
+    clientErrorHandler: replyToUnreadable,
+    requestTimeout: REQUEST_WITHIN,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.setErrorHandler(replyToError)
   declareRoutes(app)
   boundLastCalls(app)
   await sendSecurityHeaders(app, config)
-  await limitRates(app, config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED)
+  await limitRates(app, config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED, config.trustedProxies)
   await compressAnswers(app)
   readinessRoutes(app, deps)
   await openIdentity(app, deps)
@@ -87,13 +90,14 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
 
 function openLive(app: FastifyInstance, live: Live, deps: Deps) {
   const { log, now, config, liveRecheckEvery = RECHECK_EVERY } = deps
-  const { authenticate, countPerson } = app
+  const { authenticate, countPerson, countAddress } = app
   const answers = answersTo(config)
   live.open(app.server, {
     log,
     now,
     authenticate,
     countPerson,
+    countAddress,
     answers,
     recheckEvery: liveRecheckEvery,
     ...conversationsLive(deps),

@@ -6,6 +6,7 @@ import { CATEGORIES } from '../items/categories.ts'
 import { item } from '../items/contract.ts'
 import { STATUSES } from '../items/kinds.ts'
 import { publicPerson } from '../people/contract.ts'
+import { cleanText } from '../written-text.ts'
 
 export const CONVERSATION_STATUSES = ['pending', 'accepted', 'rejected', 'archived'] as const
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
@@ -153,7 +154,7 @@ const version = z.optional(z.int())
 const messageId = z.string().check(z.regex(/^\d{1,18}$/))
 /** What PostgreSQL cannot keep in a text is not kept. */
 const withoutNul = z.overwrite((text: string) => text.replaceAll('\u0000', ''))
-const messageText = z.string().check(withoutNul, z.trim(), z.minLength(1), z.maxLength(MESSAGE_MAX))
+const messageText = z.string().check(withoutNul, z.overwrite(cleanText), z.minLength(1), z.maxLength(MESSAGE_MAX))
 
 export const listConversations = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { writtenText } from '../written-text.ts'
 
 export const NAME_MAX = 80
 export const EMAIL_MAX = 254
@@ -7,7 +8,7 @@ export const EMAIL_MAX = 254
 /** Who somebody says they are, to the built-in identity service. */
 export const chosenAccount = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email()),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(NAME_MAX)),
+  name: writtenText(1, NAME_MAX),
   /** Asked of the admin where anybody on a network may sign in; printed at start. */
   secret: z.optional(z.string().check(z.maxLength(200))),
 })

@@ -3,6 +3,7 @@ import { DESCRIPTION_MAX, PHOTOS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../bo
 import { endpoint } from '../endpoint.ts'
 import { itemId, uid } from '../ids.ts'
 import { isOnEarth } from '../map/distance.ts'
+import { writtenText } from '../written-text.ts'
 import { CATEGORIES } from './categories.ts'
 import { AVAILABILITIES, STATUSES } from './kinds.ts'
 
@@ -52,12 +53,17 @@ export const itemDetail = z.object({
 export type ItemDetail = z.infer<typeof itemDetail>
 
 const imageAddress = z.string().check(z.minLength(1), z.maxLength(500))
-const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(TAG_MAX))
+const tag = writtenText(1, TAG_MAX)
+/** The same tag twice is once. */
+const tags = z.array(tag).check(
+  z.maxLength(TAGS_MAX),
+  z.overwrite((all) => [...new Set(all)]),
+)
 
 /** The fields that a person writes, before what stands in for the missing ones. */
 const written = z.object({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
-  description: z.string().check(z.trim(), z.maxLength(DESCRIPTION_MAX)),
+  title: writtenText(1, TITLE_MAX),
+  description: writtenText(0, DESCRIPTION_MAX),
   status: z.enum(STATUSES),
   category: z.enum(CATEGORIES),
   latitude,
@@ -65,9 +71,9 @@ const written = z.object({
   /** The first photo; need not be repeated in `images`. */
   imageUrl: z.string().check(z.maxLength(500)),
   images: z.array(imageAddress).check(z.maxLength(PHOTOS_MAX)),
-  tags: z.array(tag).check(z.maxLength(TAGS_MAX)),
+  tags,
   /** The municipality where the owner corrects the one found from the position; null or empty takes the found one. */
-  location: z.nullable(z.string().check(z.trim(), z.maxLength(80))),
+  location: z.nullable(writtenText(0, 80)),
 })
 
 /** Strict writing: the new-item payload of the specification. Owner fields in a payload are ignored (the token decides). */

@@ -10,7 +10,11 @@ export const DEFAULT_RADIUS = 5
 /** Above this many objects in the circle the server sends clusters instead of points. */
 export const POINTS_CAP = 2000
 
-const degrees = (limit: number) => z.coerce.number().check(z.gte(-limit), z.lte(limit))
+/** As it stands in an address; empty is no number, though JavaScript reads it as zero. */
+const inAddress = z.string().check(z.regex(/^-?\d+(\.\d+)?(e-?\d+)?$/))
+const asNumber = z.transform((given: string | number) => Number(given))
+const degrees = (limit: number) =>
+  z.pipe(z.pipe(z.union([z.number(), inAddress]), asNumber), z.number().check(z.gte(-limit), z.lte(limit)))
 
 /** The circle (centre and kilometres) and the view (box and zoom) that the map shows. */
 export const mapView = z.object({

@@ -1,4 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { cleanText } from '@barattolo/domain/written-text'
 import type { FastifyBaseLogger } from 'fastify'
 import { copyPicture } from '../people/picture.ts'
 import { keepPicture } from '../people/pictures.store.ts'
@@ -23,7 +24,7 @@ export function authenticateWith({ db, now, verify, adminEmail, log }: Using): A
       uid: claims.sub,
       email: claims.email,
       emailVerified: claims.email_verified,
-      name: claims.name.trim(),
+      name: cleanText(claims.name.replaceAll('\u0000', '')),
       issuedAt: new Date(claims.iat * 1000),
     }
     const { person, noted } = await see(db, introduction, now())

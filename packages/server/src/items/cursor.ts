@@ -1,5 +1,6 @@
 import { SORTS, type Sort } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import * as z from 'zod/mini'
 
 /** Where a page ended: the sort key of its last object (microseconds, title, or chord) and its id. */
@@ -20,7 +21,7 @@ export function readCursor(text: string, sort: Sort): Position {
   const [of, key, id] = parsed.success ? parsed.data : []
   const expected = sort === 'title' || sort === '-title' ? 'string' : 'number'
   if (of !== sort || key === undefined || id === undefined || typeof key !== expected) {
-    throw new Problem('invalidInput', { fields: [{ path: 'cursor', message: 'Invalid input' }] })
+    throw new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })
   }
   return { key, id }
 }

@@ -5,12 +5,14 @@ import { type Cell, cellBeside, cellCentre, type PlacedBefore, publicPoint } fro
 import type { Point } from '@barattolo/domain/map/distance'
 import { municipalityOf } from '@barattolo/domain/map/municipality-of'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import type { LockedItem, PlaceValues, WrittenValues } from './items.changes.store.ts'
 
 /** The photos of a payload, the specification's `imageUrl` first, each once. */
 export function chosenImages(imageUrl: string | undefined, images: readonly string[]): string[] {
   const chosen = [...new Set([...(imageUrl ? [imageUrl] : []), ...images])]
-  if (chosen.length > PHOTOS_MAX) throw new Problem('invalidInput', { fields: [{ path: 'images', message: 'Too many' }] })
+  if (chosen.length > PHOTOS_MAX)
+    throw new Problem('invalidInput', { fields: [{ path: 'images', message: it.fields.tooMany(PHOTOS_MAX) }] })
   return chosen
 }
 

@@ -4,11 +4,13 @@ import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
 import type { ClientConfig } from '@barattolo/domain/client-config'
 import type { UploadAnswer } from '@barattolo/domain/photos/contract'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { personOf } from '../platform/session.ts'
+import { fewAtATime } from './few-at-a-time.ts'
 import { photoFile } from './photo-files.ts'
 import { storePhoto } from './photos.service.ts'
 
@@ -21,6 +23,11 @@ export function uploadForClient({ imageHost }: Pick<Config, 'imageHost'>): Clien
   return { url: imageHost.uploadUrl, preset: imageHost.preset, cloudName: imageHost.cloudName, own: false }
 }
 
+/** A photo and the form around it. */
+const UPLOAD_BYTES_MAX = PHOTO_BYTES_MAX + 64 * 1024
+/** Whole photos of one person that are in memory together. */
+const AT_ONCE = 3
+
 interface PhotosDeps {
   db: Db
   config: Config
@@ -28,16 +35,22 @@ interface PhotosDeps {
 }
 
 export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Promise<void> {
+  const inTurn = fewAtATime(AT_ONCE)
   await app.register(async (scope) => {
     // In a scope of its own: nothing else of the API takes multipart bodies.
     await scope.register(multipart, {
       limits: { fileSize: PHOTO_BYTES_MAX, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
     })
-    scope.post(OWN_UPLOAD.url, { bodyLimit: PHOTO_BYTES_MAX + 64 * 1024, config: { access: 'signedIn' } }, async (request) => {
+    scope.post(OWN_UPLOAD.url, { config: { access: 'signedIn' } }, async (request) => {
       const person = await personOf(request, 'signedIn')
       if (!person) throw new Problem('signInFirst')
-      const bytes = await readUpload(request)
-      const { id, address, width, height, bytes: size } = await storePhoto(deps, person.uid, bytes)
+      const {
+        id,
+        address,
+        width,
+        height,
+        bytes: size,
+      } = await inTurn(person.uid, async () => storePhoto(deps, person.uid, await readUpload(request)))
       return { secure_url: address, public_id: id, width, height, bytes: size } satisfies UploadAnswer
     })
   })
@@ -58,6 +71,9 @@ export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Prom
 /** The file of the form, whole. The other fields are those of an image host's unsigned preset and must be ours. */
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Problem('photoMissing')
+  if (Number(request.headers['content-length']) > UPLOAD_BYTES_MAX) throw new Problem('photoTooLarge')
+  // It was given up while it waited for its turn: nothing more will come.
+  if (request.raw.destroyed) throw new Problem('photoMissing')
   let bytes: Buffer | null = null
   const fields = new Map<string, unknown>()
   try {
@@ -77,7 +93,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
 }
 
 function wrongField(path: string): Problem {
-  return new Problem('invalidInput', { fields: [{ path, message: 'Invalid input' }] })
+  return new Problem('invalidInput', { fields: [{ path, message: it.fields.wrong }] })
 }
 
 /** What the multipart reader throws, in our words; the rest are bodies that break off or are no form. */

@@ -2,6 +2,7 @@ import type { Answer, Endpoint, Received } from '@barattolo/domain/endpoint'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toJSONSchema } from 'zod/v4/core'
+import { fieldProblem } from './field-problem.ts'
 import { type Person, personOf } from './session.ts'
 
 /** What a handler gets: the parsed input, who asks (null only on public calls), and Fastify's two for headers and log. */
@@ -46,11 +47,9 @@ export function route<const E extends Endpoint>(
 function parse(contract: Endpoint, part: 'params' | 'query' | 'body', value: unknown) {
   const schema = contract[part]
   if (!schema) return undefined
-  const result = schema.safeParse(value ?? {})
+  const result = schema.safeParse(value ?? {}, { reportInput: true })
   if (result.success) return result.data
   // An id that cannot be one is simply not there.
   if (part === 'params') throw new Problem(contract.missing ?? 'notFound')
-  throw new Problem('invalidInput', {
-    fields: result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-  })
+  throw new Problem('invalidInput', { fields: result.error.issues.map(fieldProblem) })
 }

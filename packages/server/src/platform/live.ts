@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingHttpHeaders } from 'node:http'
+import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Message, NewMessage } from '@barattolo/domain/conversations/contract'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import {
@@ -13,12 +13,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Announce } from './announce.ts'
-import type { CountPerson } from './http/rate-limits.ts'
+import type { CountAddress, CountPerson } from './http/rate-limits.ts'
 import { problemBody, problemOf } from './problem-reply.ts'
 import type { Authenticate, Person } from './session.ts'
 
 /** A message of 2,000 characters in any script, escaped in JSON, with room to spare. */
 const MOST_BYTES = 32 * 1024
+/** Open windows of one person; more than anybody has. */
+const MOST_SOCKETS = 50
+/** Events of one socket that wait for those before them; a program that sends more is cut off. */
+const MOST_WAITING = 200
 /** How often an open socket's person is looked at again, in milliseconds; at the token's end in any case. */
 export const RECHECK_EVERY = 60_000
 
@@ -28,6 +32,7 @@ export interface LiveUses {
   now: () => Date
   authenticate: Authenticate
   countPerson: CountPerson
+  countAddress: CountAddress
   /** Whether requests with these headers are answered at all. */
   answers: (headers: IncomingHttpHeaders) => boolean
   /** Throws for somebody who takes no part. */
@@ -41,6 +46,7 @@ interface SocketData {
   person: Person
   /** One event after the other: two quick messages are stored in the order in which they were sent. */
   last: Promise<void>
+  waiting: number
   timer?: NodeJS.Timeout
 }
 type LiveServer = Server<ClientToServer, ServerToClient, DefaultEventsMap, SocketData>
@@ -88,7 +94,9 @@ function open(io: LiveServer, server: HttpServer, uses: LiveUses) {
   io.attach(server, {
     serveClient: false,
     maxHttpBufferSize: MOST_BYTES,
-    allowRequest: (request, decide) => decide(null, uses.answers(request.headers)),
+    allowRequest: (request, decide) => {
+      void mayConnect(request, uses).then((allowed) => decide(null, allowed))
+    },
   })
   io.engine.on('headers', (headers: Record<string, string>) => {
     headers['x-content-type-options'] = 'nosniff'
@@ -103,7 +111,24 @@ function open(io: LiveServer, server: HttpServer, uses: LiveUses) {
   io.on('connection', (socket) => serve(socket, uses))
 }
 
+/** Asked once a connection, before there is a token: only the address says who is knocking. */
+async function mayConnect(request: IncomingMessage, { answers, countAddress, log }: LiveUses): Promise<boolean> {
+  try {
+    await countAddress(request)
+    return answers(request.headers)
+  } catch (error) {
+    // Said to nobody but the log: a connection is let in or not.
+    problemOf(error, log)
+    return false
+  }
+}
+
 const handshake = z.object({ token: z.string().check(z.minLength(1)) })
+
+/** On this process; the adapter's rooms are its own. */
+function openSockets({ nsp }: LiveSocket, uid: Uid): number {
+  return nsp.adapter.rooms.get(ofPerson(uid))?.size ?? 0
+}
 
 async function welcome(socket: LiveSocket, { authenticate, countPerson }: LiveUses) {
   const auth = handshake.safeParse(socket.handshake.auth)
@@ -111,7 +136,8 @@ async function welcome(socket: LiveSocket, { authenticate, countPerson }: LiveUs
   const { token } = auth.data
   const person = await authenticate(token)
   await countPerson(person.uid, 'read')
-  socket.data = { token, person, last: Promise.resolve() }
+  if (openSockets(socket, person.uid) >= MOST_SOCKETS) throw new Problem('tooManyRequests')
+  socket.data = { token, person, last: Promise.resolve(), waiting: 0 }
 }
 
 /** The client's `connect_error` has the code as its message and the whole problem as its `data`. */
@@ -149,6 +175,9 @@ function answer<T extends object>(
   act: (me: Uid) => Promise<T>,
 ) {
   const { data } = socket
+  // What it has not heard back about stays unsent on its side, and is sent again.
+  if (data.waiting >= MOST_WAITING) return socket.conn.close()
+  data.waiting++
   data.last = data.last.then(async () => {
     try {
       await uses.countPerson(data.person.uid, kind)
@@ -156,6 +185,8 @@ function answer<T extends object>(
       reply(acknowledge, { ok: true, ...(await act(person.uid)) })
     } catch (error) {
       reply(acknowledge, { ok: false, problem: problemBody(problemOf(error, uses.log)) })
+    } finally {
+      data.waiting--
     }
   })
 }
@@ -193,6 +224,8 @@ function showOut(socket: LiveSocket, { code }: Problem) {
 /** Looks at the person again every so often, and when the token ends. */
 function lookAgain(socket: LiveSocket, uses: LiveUses) {
   const { data } = socket
+  // It may have gone while its person was looked up: a timer set now would outlive it.
+  if (!socket.connected) return
   const left = data.person.until.getTime() - uses.now().getTime()
   const soonest = Math.min(uses.recheckEvery, 1000)
   data.timer = setTimeout(

@@ -4,6 +4,7 @@ import type { ProblemCode } from '@barattolo/domain/problem'
 export const PROBLEM_STATUS = {
   invalidInput: 400,
   invalidJson: 400,
+  unreadableRequest: 400,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,
   notFound: 404,

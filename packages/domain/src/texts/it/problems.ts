@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../problem.ts'
 export const problems = {
   invalidInput: 'Qualcosa non è compilato bene: controlla i campi segnati.',
   invalidJson: 'La richiesta non è leggibile: ricarica la pagina e riprova.',
+  unreadableRequest: 'La richiesta è arrivata incompleta o troppo tardi: ricarica la pagina e riprova.',
   bodyTooLarge: 'È troppo lungo: accorcia il testo o togli qualche foto.',
   unsupportedMediaType: 'Questo formato non è accettato: usa JSON, o una foto per il caricamento.',
   notFound: 'Questo indirizzo non esiste.',

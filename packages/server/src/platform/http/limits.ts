@@ -7,6 +7,9 @@ export interface Limits {
   writesPerPerson: number
 }
 
+/** A request has arrived whole within this time, in milliseconds, or is cut off: a photo of 10 MB on a slow line takes that long. */
+export const REQUEST_WITHIN = 3 * 60_000
+
 /** Generous for people, tight for programs. */
 export const LIMITS: Limits = { callsPerAddress: 3_000, callsPerPerson: 900, writesPerPerson: 180 }
 

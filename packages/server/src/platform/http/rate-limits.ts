@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import proxyAddr from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isCall } from './call-paths.ts'
+import { asksForCall } from './call-paths.ts'
 import type { Limits } from './limits.ts'
 
 /** A refusal that says when to come back. */
@@ -18,9 +20,13 @@ export class TooManyRequests extends Problem {
 /** Counts what a person does; throws TooManyRequests. For calls this happens by itself; sockets ask. */
 export type CountPerson = (uid: Uid, kind: 'read' | 'write') => Promise<void>
 
+/** Counts a request that does not pass Fastify's hooks by its network address; throws TooManyRequests. */
+export type CountAddress = (request: IncomingMessage) => Promise<void>
+
 declare module 'fastify' {
   interface FastifyInstance {
     countPerson: CountPerson
+    countAddress: CountAddress
   }
 }
 
@@ -28,23 +34,27 @@ declare module 'fastify' {
  * Counts every call by its network address, before anything else is done for it; decorates the app with `countPerson`.
  * An address of IPv6 counts with its /64, which one household has to itself.
  */
-export async function limitRates(app: FastifyInstance, limits: Limits) {
+export async function limitRates(app: FastifyInstance, limits: Limits, trustedProxies: string[]) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
   const ofAddress = app.createRateLimit({ max: limits.callsPerAddress })
   const ofPerson = app.createRateLimit({ max: limits.callsPerPerson, keyGenerator: ({ id }) => id })
   const writesOfPerson = app.createRateLimit({ max: limits.writesPerPerson, keyGenerator: ({ id }) => id })
   app.addHook('onRequest', async (request) => {
-    if (isCall(request.url)) refuseExceeded(await ofAddress(request))
+    if (asksForCall(request)) refuseExceeded(await ofAddress(request))
+  })
+  const isTrusted = proxyAddr.compile(trustedProxies)
+  app.decorate('countAddress', async (request: IncomingMessage) => {
+    refuseExceeded(await ofAddress(asRequest({ ip: proxyAddr(request, isTrusted) })))
   })
   app.decorate('countPerson', async (uid: Uid, kind: 'read' | 'write') => {
-    refuseExceeded(await ofPerson(asRequest(uid)))
-    if (kind === 'write') refuseExceeded(await writesOfPerson(asRequest(uid)))
+    refuseExceeded(await ofPerson(asRequest({ id: uid })))
+    if (kind === 'write') refuseExceeded(await writesOfPerson(asRequest({ id: uid })))
   })
 }
 
-/** The plugin counts requests, and what a person does on a socket is none: all that it reads of one is its key and its route's settings. */
-function asRequest(uid: Uid): FastifyRequest {
-  return { id: uid, routeOptions: {} } as unknown as FastifyRequest
+/** The plugin counts requests, and what happens on a socket is none: all that it reads of one is its key and its route's settings. */
+function asRequest(key: { id: Uid } | { ip: string }): FastifyRequest {
+  return { ...key, routeOptions: {} } as unknown as FastifyRequest
 }
 
 type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>

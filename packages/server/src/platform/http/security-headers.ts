@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { isCall } from './call-paths.ts'
+import { asksForCall } from './call-paths.ts'
 
 /** What every answer carries. Calls answer data: nothing in them may ever run or be framed. */
 export async function sendSecurityHeaders(app: FastifyInstance, config: Config) {
@@ -27,7 +27,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Config) 
     xFrameOptions: { action: 'deny' },
   } as const
   app.addHook('onRequest', async (request, reply) => {
-    if (isCall(request.url)) return void reply.helmet(ofCalls)
+    if (asksForCall(request)) return void reply.helmet(ofCalls)
     reply.helmet(ofPages)
     reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()')
   })

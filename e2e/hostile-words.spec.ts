@@ -1,0 +1,58 @@
+import { expect, test } from './support/test.ts'
+
+const MARKUP = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>'
+const LONG = 'W'.repeat(120)
+
+test('[SEC-15] hostile words are shown as they are, run nothing and widen no page', async ({ personNamed, house }) => {
+  const name = '<b onmouseover="window.ran=1">Eva</b>'
+  const eva = await personNamed(name, { email: 'eva.ostile@example.org' })
+  const bruno = await personNamed('Bruno', { phone: true })
+  const post = async (path: string, body: object, headers: object) => {
+    const answer = await fetch(`${house.origin}${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(201)
+    return (await answer.json()) as { _id: string }
+  }
+  const place = { status: 'baratto', category: 'home', latitude: 45.737, longitude: 7.317 }
+  const written = { description: `${MARKUP}\n${'W'.repeat(300)}`, tags: ['"><script>', 'W'.repeat(30)] }
+  const hostile = await post('/api/items', { ...place, ...written, title: MARKUP }, eva.headers)
+  const long = await post('/api/items', { ...place, ...written, title: LONG }, eva.headers)
+  const talk = await post('/api/conversations', { rootItemId: hostile._id, message: MARKUP }, bruno.headers)
+  await post(`/api/conversations/${talk._id}/messages`, { text: LONG.repeat(5) }, eva.headers)
+
+  const { page } = bruno
+  const ran = () => page.evaluate(() => 'ran' in window)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const [address, text] of [
+    [`/item/${hostile._id}`, MARKUP],
+    [`/item/${long._id}`, LONG],
+    ['/bazar', LONG],
+    [`/bazar/${eva.uid}`, name],
+    [`/scambio/${talk._id}`, MARKUP],
+    ['/inbox', MARKUP],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(text).filter({ visible: true }).first(), address).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect([address, await ran(), await overflow()]).toEqual([address, false, 0])
+  }
+})
+
+test('[SEC-15] after signing in nobody is led to another site', async ({ personNamed }) => {
+  const { page } = await personNamed('Carla')
+  for (const target of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:window.ran=1',
+    '/%09/evil.example',
+  ]) {
+    await page.goto(`/login?da=${encodeURIComponent(target)}`)
+    await page.waitForURL((url) => url.pathname !== '/login' || !url.search, { timeout: 5000 }).catch(() => undefined)
+    expect(new URL(page.url()).hostname, target).toBe('127.0.0.1')
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  }
+})

@@ -1,0 +1,28 @@
+import type { FieldProblem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+import type { core } from 'zod/mini'
+
+/** What a schema that reports its input found wrong with one field, where it stands and why. */
+export function fieldProblem(issue: core.$ZodIssue): FieldProblem {
+  return { path: issue.path.join('.'), message: sentenceFor(issue) }
+}
+
+function sentenceFor(issue: core.$ZodIssue): string {
+  const words = it.fields
+  const isMissing = issue.input === undefined || issue.input === null
+  if (isMissing && (issue.code === 'invalid_type' || issue.code === 'invalid_value')) return words.missing
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'number' || issue.expected === 'int' ? words.noNumber : words.wrong
+    case 'too_small':
+      if (issue.origin === 'number' || issue.origin === 'int') return words.tooLow(Number(issue.minimum))
+      return Number(issue.minimum) === 1 ? words.empty : words.tooShort(Number(issue.minimum))
+    case 'too_big':
+      if (issue.origin === 'number' || issue.origin === 'int') return words.tooHigh(Number(issue.maximum))
+      return issue.origin === 'array' ? words.tooMany(Number(issue.maximum)) : words.tooLong(Number(issue.maximum))
+    case 'invalid_value':
+      return words.noneOf(issue.values.map(String))
+    default:
+      return words.wrong
+  }
+}

@@ -1,0 +1,24 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ProblemBody } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+
+/** The status of what Node could not read as a request, by its own code. */
+const STATUSES: Partial<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what never became a request, as every other error is answered, and hangs up. */
+export function replyToUnreadable(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) return void socket.destroy()
+  const status = STATUSES[error.code ?? ''] ?? 400
+  const code = 'unreadableRequest'
+  const body: ProblemBody = { type: 'about:blank', title: code, status, code, detail: it.problems[code] }
+  const json = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Length: ${Buffer.byteLength(json)}`,
+    'Content-Type: application/problem+json',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${json}`)
+}
