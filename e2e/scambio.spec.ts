@@ -400,6 +400,11 @@ test('[RT-20] what was said while the line was down is there when it is up again
   await expect.poll(() => lines.length).toBe(1)
   await says(house, town.maria, town.talk._id, 'Mi senti?')
   await expect(chat(page).getByText('Mi senti?')).toHaveCount(1)
+  // Whatever the page was still asking when the line broke brings nothing new.
+  const before = await ask<Conversation>(house, town.giulia, 'GET', `/api/conversations/${town.talk._id}`)
+  await page.route(`**/api/conversations/${town.talk._id}`, (route) =>
+    isDown ? route.fulfill({ json: before }) : route.continue(),
+  )
   isDown = true
   for (const line of lines) await line.close()
   await says(house, town.maria, town.talk._id, 'Allora a domani.')
