@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+import type { Hole, Recipe } from './recipe.ts'
+
+/**
+ * What the product is measured against: the same statements on the same database, and nothing else. No token is
+ * verified, no input is judged, no answer is shaped: the rows go out as they came.
+ */
+const { connection, recipes } = JSON.parse(process.env.BARE ?? '{}') as { connection: pg.PoolConfig; recipes: Recipe[] }
+const pool = new pg.Pool({ ...connection, max: 10 })
+const app = Fastify()
+let turn = 0
+
+for (const { method, path, holes, statements, inTransaction } of recipes) {
+  app.route<{ Params: { id?: string } }>({
+    method,
+    url: path,
+    handler: async (request) => {
+      const fillings = holes.map((hole) => [hole.heard, filling(hole, request.params.id)] as const)
+      const filled = statements.map(({ text, parameters }) => ({
+        text,
+        values: parameters.map((value) => fill(value, fillings)),
+      }))
+      return inTransaction ? onOneClient(filled) : oneByOne(pool, filled)
+    },
+  })
+}
+
+process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+
+function filling({ fill }: Hole, id = ''): string {
+  if (fill === 'path') return id
+  return fill === 'fresh' ? randomUUID() : (fill[turn++ % fill.length] ?? '')
+}
+
+function fill(value: unknown, fillings: readonly (readonly [string, string])[]): unknown {
+  if (typeof value !== 'string') return value
+  return fillings.reduce((text, [heard, instead]) => text.replaceAll(heard, instead), value)
+}
+
+async function oneByOne(client: Pick<pg.Pool, 'query'>, statements: readonly pg.QueryConfig[]) {
+  let rows: unknown[] = []
+  for (const statement of statements) rows = (await client.query(statement)).rows
+  return rows
+}
+
+async function onOneClient(statements: readonly pg.QueryConfig[]) {
+  const client = await pool.connect()
+  try {
+    return await oneByOne({ query: client.query.bind(client) } as Pick<pg.Pool, 'query'>, statements)
+  } finally {
+    client.release()
+  }
+}

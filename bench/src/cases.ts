@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Statement } from './capture.ts'
+import type { Shot } from './load.ts'
+import { type Hole, type Recipe, recipe } from './recipe.ts'
+
+/** One row of the table: a call of the product, and how the bare server repeats it. */
+export interface Case {
+  name: string
+  /** The least share of the bare server's calls a second that we aim at. */
+  aim: number
+  product: () => Shot
+  bare: () => Shot
+  recipe: Recipe
+}
+
+export interface Cast {
+  app: FastifyInstance
+  heard: () => Statement[]
+  /** Signed-in people; the first one heard is the first of them. */
+  people: readonly { uid: string; headers: Record<string, string> }[]
+  objects: readonly string[]
+  conversationId: string
+}
+
+const HERE = 'near=45.737,7.319&radius=5&sort=nearest&limit=50'
+
+/** Makes each call once on the listening app, to hear what it asks of the database. */
+export async function prepareCases(cast: Cast): Promise<Case[]> {
+  const some = () => cast.objects[Math.floor(Math.random() * cast.objects.length)] ?? ''
+  const first = some()
+  return [
+    await read(cast, 'oggetto per id', `/api/items/${first}`, '/bare/item/:id', { heard: first, next: some }),
+    await read(cast, 'i 24 più recenti', '/api/items?sort=newest&limit=24', '/bare/newest'),
+    await read(cast, 'i 50 più vicini entro 5 km', `/api/items?${HERE}`, '/bare/nearest'),
+    await read(cast, 'ricerca di una parola rara', '/api/items?q=astrolabio&limit=24', '/bare/search'),
+    await publish(cast),
+    await chat(cast),
+  ]
+}
+
+async function read(
+  cast: Cast,
+  name: string,
+  path: string,
+  barePath: string,
+  id?: { heard: string; next: () => string },
+): Promise<Case> {
+  const statements = await listen(cast, { method: 'GET', path })
+  const holes: Hole[] = id ? [{ heard: id.heard, fill: 'path' }] : []
+  return {
+    name,
+    aim: 0.7,
+    product: () => ({ method: 'GET', path: id ? path.replace(id.heard, id.next()) : path }),
+    bare: () => ({ method: 'GET', path: id ? barePath.replace(':id', id.next()) : barePath }),
+    recipe: recipe('GET', barePath, holes, statements),
+  }
+}
+
+/** Many people publish: each one's own objects are counted under a lock of their own. */
+async function publish(cast: Cast): Promise<Case> {
+  const body = JSON.stringify({
+    title: 'Lampada da tavolo',
+    description: 'Si accende sempre al primo colpo.',
+    status: 'baratto',
+    category: 'home',
+    latitude: 45.737,
+    longitude: 7.322,
+    images: [],
+    tags: ['luce'],
+  })
+  let turn = 0
+  const shot = (): Shot => ({
+    method: 'POST',
+    path: '/api/items',
+    headers: cast.people[turn++ % cast.people.length]?.headers ?? {},
+    body,
+  })
+  const { statements, answer } = await listenTo(cast, shot())
+  const holes: Hole[] = [
+    { heard: String(answer._id), fill: 'fresh' },
+    { heard: cast.people[0]?.uid ?? '', fill: cast.people.map(({ uid }) => uid) },
+  ]
+  return {
+    name: 'pubblica un oggetto',
+    aim: 0.6,
+    product: shot,
+    bare: () => ({ method: 'POST', path: '/bare/publish', body }),
+    recipe: recipe('POST', '/bare/publish', holes, statements),
+  }
+}
+
+async function chat(cast: Cast): Promise<Case> {
+  const path = `/api/conversations/${cast.conversationId}/messages`
+  const body = (clientId: string) => JSON.stringify({ text: 'Ti va bene domani alle cinque in piazza?', clientId })
+  const shot = (id: string): Shot => ({ method: 'POST', path, headers: cast.people[0]?.headers ?? {}, body: body(id) })
+  const clientId = randomUUID()
+  const statements = await listen(cast, shot(clientId))
+  return {
+    name: 'messaggio in chat',
+    aim: 0.6,
+    product: () => shot(randomUUID()),
+    bare: () => ({ method: 'POST', path: '/bare/chat', body: body(randomUUID()) }),
+    recipe: recipe('POST', '/bare/chat', [{ heard: clientId, fill: 'fresh' }], statements),
+  }
+}
+
+async function listen(cast: Cast, shot: Shot): Promise<Statement[]> {
+  return (await listenTo(cast, shot)).statements
+}
+
+async function listenTo({ app, heard }: Cast, { method, path, headers = {}, body }: Shot) {
+  heard()
+  const withBody = body ? { headers: { ...headers, 'content-type': 'application/json' }, payload: body } : { headers }
+  const answer = await app.inject({ method, url: path, ...withBody })
+  if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
+  return { statements: heard(), answer: answer.json() }
+}

@@ -1,0 +1,64 @@
+import { Agent, request } from 'node:http'
+
+export interface Shot {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export interface Volley {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p95: number
+  failures: number
+}
+
+/** `callers` people, each asking again as soon as they are answered, for `seconds`. */
+export async function fire(origin: string, next: () => Shot, callers: number, seconds: number): Promise<Volley> {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers })
+  const times: number[] = []
+  let failures = 0
+  const end = performance.now() + seconds * 1000
+  const started = performance.now()
+  const caller = async () => {
+    while (performance.now() < end) {
+      const before = performance.now()
+      const status = await ask(agent, origin, next())
+      if (status >= 200 && status < 300) times.push(performance.now() - before)
+      else failures++
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, caller))
+  const elapsed = (performance.now() - started) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  return { perSecond: times.length / elapsed, p50: quantile(times, 0.5), p95: quantile(times, 0.95), failures }
+}
+
+function ask(agent: Agent, origin: string, { method, path, headers = {}, body }: Shot): Promise<number> {
+  return new Promise((done, failed) => {
+    const outgoing = request(
+      `${origin}${path}`,
+      { method, agent, headers: body ? { ...headers, 'content-type': 'application/json' } : headers },
+      (answer) => {
+        answer.resume()
+        answer.on('end', () => done(answer.statusCode ?? 0))
+      },
+    )
+    outgoing.on('error', failed)
+    outgoing.end(body)
+  })
+}
+
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export function median(numbers: readonly number[]): number {
+  return quantile(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  )
+}

@@ -1,0 +1,28 @@
+import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { measureBrowser } from './browser.ts'
+import { measureCalls } from './calls.ts'
+import { browserTable, callTable } from './table.ts'
+import { openWorld } from './world.ts'
+
+const { values } = parseArgs({
+  options: {
+    objects: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string' },
+  },
+})
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+say(
+  `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${values.objects} oggetti`,
+)
+if (values.only !== 'browser') {
+  const world = await openWorld(Number(values.objects))
+  try {
+    say(callTable(await measureCalls(world, Number(values.seconds), say)))
+  } finally {
+    await world.close()
+  }
+}
+if (values.only !== 'calls') say(browserTable(await measureBrowser()))

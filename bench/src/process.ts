@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export interface Served {
+  origin: string
+  process: ChildProcess
+  /** Resident memory, in megabytes (Linux; null elsewhere). */
+  memory: () => number | null
+  stop: () => Promise<void>
+}
+
+/** Runs one of the two servers as a process of its own; it tells its origin once it listens. */
+export function serve(file: string, environment: Record<string, string>): Promise<Served> {
+  const child = fork(new URL(file, import.meta.url), {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  return new Promise((done, failed) => {
+    child.once('error', failed)
+    child.once('exit', (code) => failed(new Error(`${file} ended with ${code}`)))
+    child.once('message', (origin) =>
+      done({
+        origin: String(origin),
+        process: child,
+        memory: () => memoryOf(child.pid),
+        stop: () => new Promise((stopped) => child.once('exit', () => stopped()).kill('SIGKILL')),
+      }),
+    )
+  })
+}
+
+function memoryOf(pid: number | undefined): number | null {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : null
+  } catch {
+    return null
+  }
+}

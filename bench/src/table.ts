@@ -1,0 +1,34 @@
+import type { BrowserReport } from './browser.ts'
+import type { CallReport } from './calls.ts'
+
+const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
+const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+export function callTable({ rows, idleMemory, loadedMemory }: CallReport): string {
+  const lines = rows.map(
+    (row) =>
+      `| ${row.name} | ${row.callers} | ${number.format(row.product)} | ${number.format(row.bare)} | ${ratio.format(row.ratio)} (${ratio.format(row.spread[0])}–${ratio.format(row.spread[1])}) | ${ratio.format(row.aim)} | ${ratio.format(row.p95)} | ${row.failures} |`,
+  )
+  return [
+    '',
+    '| chiamata | alla volta | Barattolo, al secondo | server nudo, al secondo | rapporto (min–max) | mira | p95, ms | errori |',
+    '|---|---|---|---|---|---|---|---|',
+    ...lines,
+    '',
+    `Memoria del server: ${idleMemory ?? '?'} MB a riposo, ${loadedMemory ?? '?'} MB dopo il carico.`,
+  ].join('\n')
+}
+
+export function browserTable({ shown, pages }: BrowserReport): string {
+  return [
+    '',
+    `Da «Invia» al messaggio sullo schermo dell’altra persona: p50 ${number.format(shown.p50)} ms, p95 ${number.format(shown.p95)} ms (${shown.count} messaggi).`,
+    '',
+    '| prima apertura | byte trasferiti | di cui script | codice della mappa |',
+    '|---|---|---|---|',
+    ...pages.map(
+      (page) =>
+        `| ${page.path} | ${number.format(page.bytes / 1024)} KB | ${number.format(page.scriptBytes / 1024)} KB | ${page.mapCode ? 'sì' : 'no'} |`,
+    ),
+  ].join('\n')
+}
