@@ -86,7 +86,7 @@ async function sendAndSee(sender: Neighbour, reader: Neighbour, text: string): P
 
 async function person(house: House, browser: Browser, name: string): Promise<Neighbour> {
   const context = await browser.newContext({ baseURL: house.origin, viewport: { width: 1440, height: 900 } })
-  return signInBrowser(house, context, { name, email: `${name.toLowerCase()}@example.org` })
+  return signInBrowser(house.origin, await context.newPage(), { name, email: `${name.toLowerCase()}@example.org` })
 }
 
 async function post<T>(house: House, path: string, who: Neighbour, body: object): Promise<T> {

@@ -1,5 +1,4 @@
 import { buildApp } from '@barattolo/server/app'
-import { SILENT } from '@barattolo/server/platform/announce'
 import { readConfig } from '@barattolo/server/platform/config'
 import { UNLIMITED } from '@barattolo/server/platform/http/limits'
 import { signIn } from '@barattolo/server/testing/sign-in'
@@ -89,7 +88,6 @@ async function prepare(world: World): Promise<Case[]> {
   const app = await buildApp({
     db,
     config,
-    announce: SILENT,
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     limits: UNLIMITED,

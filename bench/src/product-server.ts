@@ -1,5 +1,4 @@
 import { buildApp } from '@barattolo/server/app'
-import { SILENT } from '@barattolo/server/platform/announce'
 import { readConfig } from '@barattolo/server/platform/config'
 import { openDatabase } from '@barattolo/server/platform/database'
 import type { Limits } from '@barattolo/server/platform/http/limits'
@@ -12,5 +11,5 @@ const WIDE: Limits = { callsPerAddress: 1e9, callsPerPerson: 1e9, writesPerPerso
 const { connection, dataDir } = JSON.parse(process.env.PRODUCT ?? '{}')
 const db = openDatabase(connection, () => undefined)
 const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none' })
-const app = await buildApp({ db, config, announce: SILENT, log: pino({ level: 'silent' }), now: () => new Date(), limits: WIDE })
+const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: WIDE })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
