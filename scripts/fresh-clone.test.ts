@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { ROOT } from './run.ts'
+
+// A clone may belong to somebody else than who runs the tests.
+const ANYBODYS = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
+
+function runs(command: string, ...parameters: string[]): boolean {
+  return spawnSync(command, parameters, { cwd: ROOT, env: { ...process.env, ...ANYBODYS }, stdio: 'ignore' }).status === 0
+}
+
+/** What is committed, in a new folder, and beside it what npm would download: that it does, `.ci/run` proves in its own fresh clone. */
+function freshClone(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'barattolo-clone-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  // PostgreSQL runs as somebody else when the tests run as root.
+  chmodSync(folder, 0o755)
+  const clone = join(folder, 'barattolo')
+  expect(runs('git', 'clone', '--quiet', '--depth', '1', `file://${ROOT}`, clone)).toBe(true)
+  const [from, to] = [`${ROOT}node_modules`, join(clone, 'node_modules')]
+  if (!runs('cp', '-al', from, to)) expect(runs('cp', '-a', from, to)).toBe(true)
+  rmSync(join(to, '.cache'), { recursive: true, force: true })
+  return clone
+}
+
+/** `npm start` as a person types it: without what the tests put into the environment. `lines` grows. */
+function npmStart(clone: string) {
+  const ours = ['NODE_ENV', 'VITEST', 'DATABASE_URL', 'DATA_DIR']
+  const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)))
+  const child = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...environment, PORT: '0' },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const stop = (signal: NodeJS.Signals) => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+    return ended
+  }
+  onTestFinished(async () => void (await stop('SIGTERM')))
+  const lines: string[] = []
+  const address = new Promise<string>((done, failed) => {
+    ended.then(() => failed(new Error(lines.join('\n'))), failed)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line)
+      const told = /http:\/\/\S+/.exec(line)?.[0]
+      if (told) done(told)
+    })
+  })
+  return { lines, address, stop }
+}
+
+// It takes a working copy to have one cloned.
+test.runIf(runs('git', 'rev-parse', 'HEAD'))(
+  '[HOUSE-01] npm start on a fresh clone installs, builds, migrates, serves and prints the address',
+  { timeout: 300_000 },
+  async () => {
+    const clone = freshClone()
+    const { lines, address, stop } = npmStart(clone)
+    const place = await address
+    expect(lines.join('\n')).toMatch(/Costruisco le pagine[\s\S]*Barattolo è aperto/)
+    expect(await (await fetch(`${place}/api/ready`)).json()).toEqual({ ready: true })
+    expect(await (await fetch(`${place}/api/items`)).json()).toEqual([])
+    const page = await (await fetch(place)).text()
+    expect(page).toBe(readFileSync(join(clone, 'packages/web/dist/index.html'), 'utf8'))
+    await stop('SIGINT')
+    await expect(fetch(place)).rejects.toThrow('fetch failed')
+  },
+)
