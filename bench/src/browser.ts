@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findOrInstallChromium } from '@barattolo/e2e/chromium'
 import { type House, openHouse } from '@barattolo/e2e/support/house'
 import { type Neighbour, signInBrowser } from '@barattolo/e2e/support/sign-in-browser'
+import { hangUp, likes } from '@barattolo/e2e/support/talk'
 import { type Browser, chromium } from 'playwright-core'
 import { quantile } from './load.ts'
 
@@ -33,17 +34,8 @@ export async function measureBrowser(): Promise<BrowserReport> {
 async function messageTimes(house: House, browser: Browser) {
   const [anna, bruno] = await Promise.all(['Anna', 'Bruno'].map((name) => person(house, browser, name)))
   if (!anna || !bruno) throw new Error('nobody there')
-  const item = await post<{ _id: string }>(house, '/api/items', anna, {
-    title: 'Lampada',
-    status: 'baratto',
-    category: 'home',
-    latitude: 45.737,
-    longitude: 7.322,
-  })
-  const talk = await post<{ _id: string }>(house, '/api/conversations', bruno, {
-    rootItemId: item._id,
-    message: 'Mi interessa questo oggetto',
-  })
+  const [lamp] = await hangUp(house, anna, { title: 'Lampada' })
+  const talk = await likes(house, bruno, lamp?._id ?? '')
   for (const { page } of [anna, bruno]) {
     await page.goto(`/scambio/${talk._id}`)
     await page.getByText('Mi interessa questo oggetto').first().waitFor()
@@ -69,7 +61,7 @@ async function sendAndSee(sender: Neighbour, reader: Neighbour, text: string): P
       }),
     text,
   )
-  const input = sender.page.getByRole('textbox', { name: /Scrivi a/ })
+  const input = sender.page.getByPlaceholder('Scrivi a')
   await input.fill(text)
   const pressed = sender.page.evaluate(
     () =>
@@ -89,16 +81,6 @@ async function person(house: House, browser: Browser, name: string): Promise<Nei
   return signInBrowser(house.origin, await context.newPage(), { name, email: `${name.toLowerCase()}@example.org` })
 }
 
-async function post<T>(house: House, path: string, who: Neighbour, body: object): Promise<T> {
-  const answer = await fetch(house.origin + path, {
-    method: 'POST',
-    headers: { ...who.headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as T
-}
-
 /** Everything that crosses the wire until the page rests, with an empty cache. */
 async function firstVisit(house: House, browser: Browser, path: string) {
   const context = await browser.newContext({ baseURL: house.origin, viewport: { width: 390, height: 844 } })
@@ -111,7 +93,7 @@ async function firstVisit(house: House, browser: Browser, path: string) {
   let mapCode = false
   protocol.on('Network.responseReceived', ({ requestId, type, response }) => {
     kinds.set(requestId, type)
-    if (/maplibre/i.test(response.url)) mapCode = true
+    if (/maplibre|GlBase|MapBoard/i.test(response.url)) mapCode = true
   })
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes += encodedDataLength

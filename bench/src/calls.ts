@@ -24,7 +24,6 @@ export interface CallRow {
 
 export interface CallReport {
   rows: CallRow[]
-  idleMemory: number | null
   loadedMemory: number | null
 }
 
@@ -41,7 +40,6 @@ export async function measureCalls(world: World, seconds: number, told: (line: s
   const product = await serve('./product-server.ts', {
     PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir }),
   })
-  const idleMemory = product.memory()
   const rows: CallRow[] = []
   for (const callers of [1, 32]) {
     for (const each of cases) {
@@ -51,7 +49,7 @@ export async function measureCalls(world: World, seconds: number, told: (line: s
   }
   const loadedMemory = product.memory()
   await Promise.all([product.stop(), bare.stop()])
-  return { rows, idleMemory, loadedMemory }
+  return { rows, loadedMemory }
 }
 
 async function compare(

@@ -2,7 +2,8 @@ import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
-import { browserTable, callTable } from './table.ts'
+import { measureIdle } from './idle.ts'
+import { browserTable, callTable, idleTable } from './table.ts'
 import { openWorld } from './world.ts'
 
 const { values } = parseArgs({
@@ -17,7 +18,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 say(
   `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${values.objects} oggetti`,
 )
-if (values.only !== 'browser') {
+if (!values.only || values.only === 'calls') {
   const world = await openWorld(Number(values.objects))
   try {
     say(callTable(await measureCalls(world, Number(values.seconds), say)))
@@ -25,4 +26,5 @@ if (values.only !== 'browser') {
     await world.close()
   }
 }
-if (values.only !== 'calls') say(browserTable(await measureBrowser()))
+if (!values.only || values.only === 'idle') say(idleTable(await measureIdle()))
+if (!values.only || values.only === 'browser') say(browserTable(await measureBrowser()))

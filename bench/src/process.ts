@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 export interface Served {
   origin: string
   process: ChildProcess
-  /** Resident memory, in megabytes (Linux; null elsewhere). */
   memory: () => number | null
   stop: () => Promise<void>
 }
@@ -29,7 +28,8 @@ export function serve(file: string, environment: Record<string, string>): Promis
   })
 }
 
-function memoryOf(pid: number | undefined): number | null {
+/** Resident memory of a process, in megabytes (Linux; null elsewhere). */
+export function memoryOf(pid: number | undefined): number | null {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return kilobytes ? Math.round(Number(kilobytes) / 1024) : null

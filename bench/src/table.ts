@@ -1,10 +1,11 @@
 import type { BrowserReport } from './browser.ts'
 import type { CallReport } from './calls.ts'
+import type { IdleReport } from './idle.ts'
 
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
 const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export function callTable({ rows, idleMemory, loadedMemory }: CallReport): string {
+export function callTable({ rows, loadedMemory }: CallReport): string {
   const lines = rows.map(
     (row) =>
       `| ${row.name} | ${row.callers} | ${number.format(row.product)} | ${number.format(row.bare)} | ${ratio.format(row.ratio)} (${ratio.format(row.spread[0])}–${ratio.format(row.spread[1])}) | ${ratio.format(row.aim)} | ${ratio.format(row.p95)} | ${row.failures} |`,
@@ -15,9 +16,12 @@ export function callTable({ rows, idleMemory, loadedMemory }: CallReport): strin
     '|---|---|---|---|---|---|---|---|',
     ...lines,
     '',
-    `Memoria del server: ${idleMemory ?? '?'} MB a riposo, ${loadedMemory ?? '?'} MB dopo il carico.`,
+    `Memoria del server dopo il carico: ${loadedMemory ?? '?'} MB.`,
   ].join('\n')
 }
+
+export const idleTable = ({ first, later }: IdleReport) =>
+  `\nMemoria del server a riposo: ${first ?? '?'} MB al primo avvio, ${later ?? '?'} MB ai successivi.`
 
 export function browserTable({ shown, pages }: BrowserReport): string {
   return [

@@ -17,6 +17,8 @@ export interface Product {
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; milliseconds: number }>
   /** The process number of its PostgreSQL. */
   postgres: () => number
+  /** The process number of the server itself. */
+  server: () => number
   /** What it said on its error output. */
   complaints: () => string
   close: () => Promise<void>
@@ -57,6 +59,7 @@ export async function openProduct(): Promise<Product> {
     start,
     end,
     postgres: () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
+    server: () => child?.pid ?? 0,
     complaints: () => said,
     close: async () => {
       await end('SIGTERM')

@@ -1,0 +1,28 @@
+import { openProduct } from '@barattolo/e2e/support/product'
+import { memoryOf } from './process.ts'
+
+export interface IdleReport {
+  first: number | null
+  /** With its code compiled already. */
+  later: number | null
+}
+
+/** What the server takes after it has started as people start it, and has answered one page. */
+export async function measureIdle(): Promise<IdleReport> {
+  const product = await openProduct()
+  try {
+    const first = await restingMemory(product.origin, product.server())
+    await product.end('SIGTERM')
+    await product.start()
+    return { first, later: await restingMemory(product.origin, product.server()) }
+  } finally {
+    await product.close()
+  }
+}
+
+async function restingMemory(origin: string, pid: number): Promise<number | null> {
+  await fetch(`${origin}/bazar`)
+  await fetch(`${origin}/api/items`)
+  await new Promise((rested) => setTimeout(rested, 10_000))
+  return memoryOf(pid)
+}
