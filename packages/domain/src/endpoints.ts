@@ -25,6 +25,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   items.readItem,
   items.createItem,
   items.changeItem,
+  items.putBackItem,
   items.deleteItem,
   map.readMap,
   conversations.listConversations,

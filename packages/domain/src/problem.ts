@@ -39,6 +39,7 @@ export const PROBLEMS = [
   'notYourItem',
   'itemReserved',
   'itemNotAvailable',
+  'itemInCircle',
   'tooManyItems',
   'photoNotYours',
   'photoMissing',

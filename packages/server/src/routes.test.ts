@@ -49,6 +49,12 @@ const ROUTES: Record<string, Row> = {
   'GET /api/items/:id': { answers: everybody(200), url: item },
   'POST /api/items': { answers: signedIn(201), body: () => anItemBody() },
   'PATCH /api/items/:id': { answers: [401, 403, 403, 200, 403], url: item, body: () => ({ title: 'Altro' }) },
+  // The object hangs in its owner's bazar already: only they get as far as hearing so.
+  'POST /api/items/:id/put-back': {
+    answers: [401, 403, 403, 409, 403],
+    url: (world) => `/api/items/${world.itemId}/put-back`,
+    body: () => ({ latitude: 45.7, longitude: 7.3 }),
+  },
   'DELETE /api/items/:id': { answers: [401, 403, 403, 200, 200], url: item },
   'GET /api/map': { answers: everybody(200), url: () => '/api/map?lat=45.7&lng=7.3&radius=5' },
   'POST /upload': { answers: signedIn(200) },

@@ -95,6 +95,10 @@ export const itemChange = z.partial(written).check(
 )
 export type ItemChange = z.infer<typeof itemChange>
 
+/** Where a received object lies now: the transfer has erased where it lay before. */
+export const returning = z.object({ latitude, longitude, location: z.optional(written.shape.location) })
+export type Returning = z.infer<typeof returning>
+
 export const SORTS = ['newest', 'title', '-title', 'nearest'] as const
 export type Sort = (typeof SORTS)[number]
 
@@ -130,6 +134,8 @@ const searchFields = z.object({
   /** One whole tag of the object's, whatever the case and the accents. */
   tag: z.optional(tag),
   ownerUid: z.optional(uid),
+  /** Where an object is in its life; `scambiato` finds only what is the caller's own. */
+  availability: z.optional(z.enum(AVAILABILITIES)),
   /** Leaves one person's objects out: "gli altri bazar". */
   notOwnerUid: z.optional(uid),
   near: z.optional(near),
@@ -189,6 +195,19 @@ export const changeItem = endpoint({
   params: byId,
   missing: 'itemNotFound',
   body: itemChange,
+  answer: itemDetail,
+})
+
+/** "Rimetti in circolo": a received object that rests (`scambiato`) is `disponibile` again, under its new owner. */
+export const putBackItem = endpoint({
+  method: 'POST',
+  path: '/api/items/:id/put-back',
+  access: 'signedIn',
+  summary: 'Rimette in circolo un oggetto ricevuto',
+  params: byId,
+  missing: 'itemNotFound',
+  body: returning,
+  status: 201,
   answer: itemDetail,
 })
 

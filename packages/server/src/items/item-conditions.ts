@@ -47,6 +47,7 @@ export function conditionsOf(search: ItemSearch, viewer: Uid | null): RawBuilder
   const conditions = [OWNER_IS_ENABLED]
   if (ownerUid === undefined || ownerUid !== viewer) conditions.push(IS_PUBLIC)
   if (ownerUid !== undefined) conditions.push(sql`i.owner_uid = ${ownerUid}`)
+  if (search.availability !== undefined) conditions.push(sql`i.availability = ${search.availability}`)
   if (notOwnerUid !== undefined) conditions.push(sql`i.owner_uid <> ${notOwnerUid}`)
   if (category !== undefined) conditions.push(sql`i.category = ${category}`)
   if (search.tag !== undefined) conditions.push(sql`plain_texts(i.tags) @> array[plain_text(${search.tag})]`)

@@ -89,6 +89,18 @@ export function saveItem(trx: Trx, id: ItemId, item: WrittenValues & PlaceValues
   )
 }
 
+/** Free again, where its new owner says that it lies. What it is has not changed, so its revision stays. */
+export function returnItem(trx: Trx, id: ItemId, place: PlaceValues, now: Date) {
+  return written(
+    trx,
+    sql`
+    update items set availability = 'disponibile', exact_lat = ${place.exactLat}, exact_lng = ${place.exactLng},
+      cell_x = ${place.cellX}, cell_y = ${place.cellY}, lat = ${place.lat}, lng = ${place.lng},
+      location = ${place.location}, location_corrected = ${place.locationCorrected}, updated_at = ${now}
+    where id = ${id} returning *`,
+  )
+}
+
 /** Everything in a person's bazar, whatever its availability. */
 export async function idsOfBazar(trx: Trx, owner: Uid): Promise<ItemId[]> {
   const rows = await trx.selectFrom('items').select('id').where('ownerUid', '=', owner).orderBy('id').execute()

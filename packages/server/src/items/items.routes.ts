@@ -3,12 +3,13 @@ import {
   createItem as createItemCall,
   deleteItem as deleteItemCall,
   listItems as listItemsCall,
+  putBackItem as putBackItemCall,
   readItem as readItemCall,
 } from '@barattolo/domain/items/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
 import { writeCursor } from './cursor.ts'
-import { changeItem, createItem, deleteItem, type ItemsDeps, listItems, readItem } from './items.service.ts'
+import { changeItem, createItem, deleteItem, type ItemsDeps, listItems, putBackItem, readItem } from './items.service.ts'
 import { sortOf } from './items.store.ts'
 
 export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps) {
@@ -27,6 +28,7 @@ export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps) {
   route(app, readItemCall, ({ params, person }) => readItem(deps.db, params.id, person))
   route(app, createItemCall, ({ body, person }) => createItem(deps, body, person))
   route(app, changeItemCall, ({ params, body, person }) => changeItem(deps, params.id, body, person))
+  route(app, putBackItemCall, ({ params, body, person }) => putBackItem(deps, params.id, body, person))
   route(app, deleteItemCall, async ({ params, person }) => {
     await deleteItem(deps, params.id, person)
     return { success: true as const }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import { type ItemId, itemId } from '@barattolo/domain/ids'
-import type { ItemChange, ItemDetail, ItemSearch, NewItem } from '@barattolo/domain/items/contract'
+import type { ItemChange, ItemDetail, ItemSearch, NewItem, Returning } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { announceTold, itemsAreGoing, itemWasEdited } from '../conversations/tell.service.ts'
 import { holdPerson } from '../people/hold.store.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { asItemDetail } from './item-row.ts'
 import { changedImages, changedValues, chosenImages, needsNewRevision, newPosition, placeAt } from './item-values.ts'
-import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, saveItem } from './items.changes.store.ts'
+import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, returnItem, saveItem } from './items.changes.store.ts'
 import { countMatches, findItem, findPage, findPageByWords, findResembling, type Page } from './items.store.ts'
 
 export interface ItemsDeps {
@@ -77,6 +77,24 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     return { row, told: isNewRevision ? await itemWasEdited(trx, id, now()) : [] }
   })
   announceTold(announce, ['items', ...told])
+  return asItemDetail(row, person)
+}
+
+/** "Rimetti in circolo", by the person who received it. It takes the cell of their other objects in the same place. */
+export async function putBackItem(deps: ItemsDeps, id: ItemId, where: Returning, person: Viewer): Promise<ItemDetail> {
+  const { db, announce, now } = deps
+  const row = await db.transaction().execute(async (trx) => {
+    const item = await lockItem(trx, id)
+    if (!item) throw new Problem('itemNotFound')
+    if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
+    if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
+    if (item.availability === 'disponibile') throw new Problem('itemInCircle')
+    await lockBazar(trx, person.uid)
+    const exact = { lat: where.latitude, lng: where.longitude }
+    const { places } = await countAndPlacesOf(trx, person.uid, exact)
+    return returnItem(trx, id, placeAt(id, exact, places, where.location), now())
+  })
+  announce.changed(['items'], 'everybody')
   return asItemDetail(row, person)
 }
 

@@ -32,6 +32,7 @@ export const PROBLEM_STATUS = {
   notYourItem: 403,
   itemReserved: 409,
   itemNotAvailable: 409,
+  itemInCircle: 409,
   tooManyItems: 409,
   photoNotYours: 403,
   photoMissing: 400,

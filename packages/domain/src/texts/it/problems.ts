@@ -31,6 +31,7 @@ export const problems = {
   hostNotAllowed: 'Da questo indirizzo l’accesso di prova non è permesso: apri Barattolo da localhost.',
   notYourItem: 'Questo oggetto non è tuo: puoi cambiare solo i tuoi.',
   itemReserved: 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.',
+  itemInCircle: 'Questo oggetto è già in circolo.',
   itemNotAvailable: 'Questo oggetto non è più disponibile.',
   tooManyItems: 'Hai già 500 oggetti: togline uno prima di aggiungerne un altro.',
   photoNotYours: 'Una delle foto non è stata caricata da te: caricala di nuovo.',

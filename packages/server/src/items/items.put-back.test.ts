@@ -1,0 +1,118 @@
+import type { ItemId } from '@barattolo/domain/ids'
+import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
+import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
+import { distanceKm } from '@barattolo/domain/map/distance'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anItem, anItemBody } from '../testing/factories.ts'
+import { talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let admin: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+})
+afterAll(() => house.close())
+
+const HOME = { latitude: 45.7123, longitude: 7.2345 }
+const NOWHERE = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
+
+/** As a transfer leaves it: with its new owner, its place erased. */
+async function received(owner: SignedInPerson, title = 'Radio a valvole'): Promise<ItemId> {
+  const id = await anItem(house.db, { owner: owner.uid, title, availability: 'scambiato' })
+  const nowhere = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null }
+  await house.db.updateTable('items').set(nowhere).where('id', '=', id).execute()
+  return id
+}
+const putBack = (who: SignedInPerson, id: string, payload: object = HOME) =>
+  house.app.inject({ method: 'POST', url: `/api/items/${id}/put-back`, headers: who.headers, payload })
+const listed = async (query: string, headers = {}) => {
+  const answer = await house.app.inject({ url: `/api/items?${query}`, headers })
+  return { titles: answer.json<Item[]>().map(({ title }) => title), total: answer.headers['x-total-count'] }
+}
+
+test('[OWN-04] a received object hangs again where its new owner says, for everybody to see and ask for', async () => {
+  const id = await received(anna)
+  expect((await listed(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual([])
+  const answer = await putBack(anna, id)
+  expect(answer.statusCode).toBe(201)
+  const item = answer.json<ItemDetail>()
+  expect(item).toMatchObject({ _id: id, availability: 'disponibile', ownerUid: anna.uid, revision: 1 })
+  expect(item.exact).toEqual({ lat: HOME.latitude, lng: HOME.longitude })
+  const centre = cellCentre(cellOf({ lat: HOME.latitude, lng: HOME.longitude }))
+  expect(distanceKm(centre, item.coords ?? expect.fail())).toBeLessThan(0.4)
+  expect(item.location).not.toBeNull()
+  expect((await listed(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual(['Radio a valvole'])
+  expect((await house.app.inject({ url: `/api/items/${id}`, headers: bruno.headers })).json().exact).toBeNull()
+  expect((await talksOf(house, bruno).interest(id)).status).toBe(201)
+})
+
+test('[OWN-04] it takes the cell of what its owner has in the same place, and the name they give it', async () => {
+  const beside = { ...HOME, latitude: HOME.latitude + 0.001 }
+  const first = await house.app.inject({
+    method: 'POST',
+    url: '/api/items',
+    headers: bruno.headers,
+    payload: anItemBody({ ...HOME }),
+  })
+  const id = await received(bruno)
+  const back = (await putBack(bruno, id, { ...beside, location: 'Gressan' })).json<ItemDetail>()
+  expect(back.location).toBe('Gressan')
+  const cells = await house.db
+    .selectFrom('items')
+    .select(['cellX', 'cellY'])
+    .where('id', 'in', [id, first.json<ItemDetail>()._id])
+    .distinct()
+    .execute()
+  expect(cells).toHaveLength(1)
+})
+
+test.each<[string, () => Promise<[SignedInPerson, string, object?]>, number, string]>([
+  ['a stranger', async () => [bruno, await received(anna)], 403, 'notYourItem'],
+  ['the admin, whose it is not', async () => [admin, await received(anna)], 403, 'notYourItem'],
+  [
+    'what is promised',
+    async () => [anna, await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })],
+    409,
+    'itemReserved',
+  ],
+  ['what hangs already', async () => [anna, await anItem(house.db, { owner: anna.uid })], 409, 'itemInCircle'],
+  ['what is not there', async () => [anna, NOWHERE], 404, 'itemNotFound'],
+  ['what is no id', async () => [anna, 'radio'], 404, 'itemNotFound'],
+  ['no position', async () => [anna, await received(anna), {}], 400, 'invalidInput'],
+  ['half a position', async () => [anna, await received(anna), { latitude: 45.7 }], 400, 'invalidInput'],
+  ['a place off the earth', async () => [anna, await received(anna), { latitude: 95, longitude: 7 }], 400, 'invalidInput'],
+  ['a position in words', async () => [anna, await received(anna), { latitude: '45.7', longitude: 7 }], 400, 'invalidInput'],
+])('[OWN-05] refuses %s', async (_what, given, status, code) => {
+  const [who, id, payload] = await given()
+  expect((await putBack(who, id, payload)).json()).toMatchObject({ status, code })
+})
+
+test('[OWN-05] pressed twice at once it is put back once', async () => {
+  const id = await received(anna)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => putBack(anna, id)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
+})
+
+test('[OWN-06] a bazar is listed by availability with exact counts; what rests only for its owner', async () => {
+  const zoe = await house.signIn({ name: 'Zoe' })
+  const hang = (title: string, availability: 'disponibile' | 'in_trattativa' | 'scambiato') =>
+    anItem(house.db, { owner: zoe.uid, title, availability })
+  for (let n = 0; n < 3; n++) await hang(`Libera ${n}`, 'disponibile')
+  await hang('Promessa', 'in_trattativa')
+  for (let n = 0; n < 2; n++) await hang(`Ricevuta ${n}`, 'scambiato')
+  const of = (availability: string, headers = {}) => listed(`ownerUid=${zoe.uid}&availability=${availability}&limit=2`, headers)
+  expect(await of('disponibile', zoe.headers)).toEqual({ titles: ['Libera 2', 'Libera 1'], total: '3' })
+  expect(await of('in_trattativa', zoe.headers)).toEqual({ titles: ['Promessa'], total: '1' })
+  expect(await of('scambiato', zoe.headers)).toEqual({ titles: ['Ricevuta 1', 'Ricevuta 0'], total: '2' })
+  for (const headers of [{}, bruno.headers, admin.headers]) {
+    expect(await of('scambiato', headers)).toEqual({ titles: [], total: '0' })
+    expect((await listed('availability=scambiato', headers)).titles).not.toContain('Ricevuta 1')
+  }
+  expect((await house.app.inject({ url: '/api/items?availability=venduto' })).statusCode).toBe(400)
+})
