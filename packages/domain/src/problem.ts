@@ -28,6 +28,7 @@ export const PROBLEMS = [
   'tokenForged',
   'tokenForeign',
   'tokenNotYetValid',
+  'signInAgain',
   'signInNotAllowed',
   'emailNotVerified',
   'adminSecretWrong',

@@ -61,7 +61,7 @@ export const readMe = endpoint({
   answer: z.object({ isAdmin: z.boolean(), profile, email: z.string() }),
 })
 
-/** With everything that is theirs alone. Where the identity is Google's, the browser then deletes that account too. */
+/** With everything that is theirs alone, on a sign-in of the last five minutes (else `signInAgain`). Where the identity is Google's, the browser then deletes that account too. */
 export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/me',

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { type PeopleDeps, removePerson } from '../people/people.service.ts'
+import { hasJustSignedIn, type PeopleDeps, removePerson } from '../people/people.service.ts'
 import { findSeen } from '../people/seen.store.ts'
 import type { Db } from '../platform/database.ts'
 import { addRefreshToken, findAccount, findRefreshToken, rememberAccount, type StoredAccount, useOnce } from './accounts.store.ts'
@@ -18,9 +18,6 @@ export interface SignedIn {
   refreshToken: string
   isNew: boolean
 }
-
-/** Deleting wants a sign-in younger than this, in seconds, as the real provider does. */
-const RECENT = 5 * 60
 
 /** Takes the chooser's token once and signs its person in. */
 export async function signInWithChoice(service: IdentityService, token: string): Promise<SignedIn> {
@@ -60,8 +57,8 @@ export async function lookUp(service: IdentityService, idToken: string): Promise
 /** The account goes, and with it everything of its person's; a tombstone refuses the tokens that are still valid. */
 export async function deleteAccount(service: IdentityService, idToken: string): Promise<void> {
   const { account, claims } = await accountOf(service, idToken)
-  const age = service.now().getTime() / 1000 - claims.auth_time
-  if (age > RECENT) throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  if (!hasJustSignedIn(new Date(claims.auth_time * 1000), service.now()))
+    throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
   await removePerson(service, account.uid)
 }
 

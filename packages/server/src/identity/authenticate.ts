@@ -30,7 +30,8 @@ export function authenticateWith({ db, now, verify, adminEmail, log }: Using): A
     const { person, noted } = await see(db, introduction, now())
     if (noted && person.photo === null && claims.picture) void keepCopy(db, person.uid, claims.picture, log)
     const isAdmin = claims.email_verified && claims.email.toLowerCase() === adminEmail
-    return { uid: person.uid, email: person.email, name: person.name, isAdmin, until: new Date(claims.exp * 1000) }
+    const { uid, email, name } = person
+    return { uid, email, name, isAdmin, signedInAt: new Date(claims.auth_time * 1000), until: new Date(claims.exp * 1000) }
   }
 }
 

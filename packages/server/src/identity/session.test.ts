@@ -92,3 +92,30 @@ test('[IDN-110] somebody deleted is refused at once, also on a public call', asy
   const open = await house.app.inject({ url: `/api/people/${ivo.uid}`, headers: ivo.headers })
   expect(open.json().code).toBe('personDeleted')
 })
+
+test('[OWN-10] an account is deleted only on a fresh sign-in: a renewed token is none, a new sign-in is', async () => {
+  const nora = await house.signIn({ name: 'Nora' })
+  const leave = async (token: string) => {
+    const answer = await house.app.inject({
+      method: 'DELETE',
+      url: '/api/me',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return { status: answer.statusCode, code: answer.json().code }
+  }
+  later(6)
+  const renewed = await house.app.inject({
+    method: 'POST',
+    url: '/securetoken.googleapis.com/v1/token?key=built-in',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: nora.refreshToken }).toString(),
+  })
+  for (const token of [nora.token, renewed.json().id_token]) {
+    expect(await leave(token)).toEqual({ status: 403, code: 'signInAgain' })
+  }
+  expect((await house.app.inject({ url: '/api/me', headers: nora.headers })).statusCode).toBe(200)
+  const again = await house.signIn({ name: 'Nora' })
+  expect(again.uid).toBe(nora.uid)
+  later(4)
+  expect((await leave(again.token)).status).toBe(200)
+})

@@ -4,7 +4,7 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
 import { readPersonData } from './data.service.ts'
-import { type PeopleDeps, removePerson } from './people.service.ts'
+import { type PeopleDeps, removeMyself } from './people.service.ts'
 import { searchPeople as findByName, findProfile } from './people.store.ts'
 import { findPicture } from './pictures.store.ts'
 
@@ -20,7 +20,7 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
     return readPersonData(db, person.uid, deps.now())
   })
   route(app, deleteMe, async ({ person }) => {
-    await removePerson(deps, person.uid)
+    await removeMyself(deps, person)
     return { success: true as const }
   })
   route(app, readProfile, async ({ params }) => {

@@ -1,4 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
 import { closeTalksOf } from '../conversations/leaving.service.ts'
 import { announceTold, itemsAreGoing, type Told } from '../conversations/tell.service.ts'
 import { untilStill } from '../conversations/until-still.ts'
@@ -8,6 +9,7 @@ import { removePhotosOf } from '../photos/photos.service.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import type { Person } from '../platform/session.ts'
 import { erasePerson, removeRequestsOf } from './erase.store.ts'
 
 export interface PeopleDeps {
@@ -16,6 +18,19 @@ export interface PeopleDeps {
   announce: Announce
   now: () => Date
   log: { warn: (about: { err: unknown }, message: string) => void }
+}
+
+/** Deleting wants a sign-in younger than this, in milliseconds, as the real provider does. */
+const RECENT = 5 * 60 * 1000
+
+export function hasJustSignedIn(signedInAt: Date, now: Date): boolean {
+  return now.getTime() - signedInAt.getTime() <= RECENT
+}
+
+/** For the person's own call: a token that was found or stolen on a device is not enough. */
+export async function removeMyself(deps: PeopleDeps, { uid, signedInAt }: Pick<Person, 'uid' | 'signedInAt'>): Promise<void> {
+  if (!hasJustSignedIn(signedInAt, deps.now())) throw new Problem('signInAgain')
+  await removePerson(deps, uid)
 }
 
 /**

@@ -22,6 +22,7 @@ export const PROBLEM_STATUS = {
   tokenForged: 401,
   tokenForeign: 401,
   tokenNotYetValid: 401,
+  signInAgain: 403,
   signInNotAllowed: 403,
   emailNotVerified: 403,
   adminSecretWrong: 403,

@@ -9,6 +9,8 @@ export interface Person {
   email: string
   name: string
   isAdmin: boolean
+  /** When they last went through the provider's window; renewed tokens keep it. */
+  signedInAt: Date
   /** When the token ends; an open socket is asked for a new one then. */
   until: Date
 }
