@@ -73,8 +73,6 @@ test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the exact texts of the s
   expect(chatClosed).toBe('Chat disattivata')
   expect(banner.closed).toBe('Scambio terminato — nessuna modifica possibile')
   expect(failure).toMatchObject({
-    interest: "Errore durante l'invio dell'interesse.",
-    interestWithoutConversation: 'Interesse registrato, ma conversazione non creata.',
     selection: 'Errore aggiornamento selezione',
     status: 'Errore aggiornamento stato',
     message: 'Errore invio messaggio',

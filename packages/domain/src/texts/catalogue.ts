@@ -1,10 +1,16 @@
 import type { it } from './it.ts'
 
-/** The shape of a language: same keys, any words. `fr.ts` will be `satisfies Catalogue` and does not compile until complete. */
-type Widened<T> = T extends string
+/** A text may have any words; a text with something of the moment in it takes the same. */
+type InAnyWords<T> = T extends string
   ? string
   : T extends (...parameters: infer P) => string
     ? (...parameters: P) => string
-    : { readonly [K in keyof T]: Widened<T[K]> }
-/** @public for the second language */
-export type Catalogue = Widened<typeof it>
+    : T extends readonly string[]
+      ? readonly string[]
+      : { readonly [K in keyof T]: InAnyWords<T[K]> }
+
+/**
+ * The shape of a language: the same keys as Italian, any words. A second one is a file `fr.ts` with
+ * `export const fr = { … } satisfies Catalogue`, which does not compile until it is complete.
+ */
+export type Catalogue = InAnyWords<typeof it>

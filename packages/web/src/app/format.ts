@@ -1,8 +1,9 @@
-const LANGUAGE = 'it-IT'
+import { texts } from './texts.ts'
 
-const oneDecimal = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const monthOnly = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric' })
-const longDay = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'long', year: 'numeric' })
+const { locale } = texts.app
+const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "5,2 km", with a space that does not break. */
 export function kilometres(km: number): string {
@@ -19,9 +20,9 @@ export function month(iso: string): string {
   return monthOnly.format(new Date(iso))
 }
 
-const whole = new Intl.NumberFormat(LANGUAGE)
+const whole = new Intl.NumberFormat(locale)
 
-/** "1.204" */
+/** "12.040" */
 export function wholeNumber(n: number): string {
   return whole.format(n)
 }

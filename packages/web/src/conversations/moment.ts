@@ -1,11 +1,11 @@
 import { texts } from '../app/texts.ts'
 
-const LANGUAGE = 'it-IT'
-const hour = new Intl.DateTimeFormat(LANGUAGE, { hour: '2-digit', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long' })
-const dayMonth = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short' })
-const dayMonthYear = new Intl.DateTimeFormat(LANGUAGE, { day: 'numeric', month: 'short', year: 'numeric' })
-const full = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeStyle: 'short' })
+const { locale } = texts.app
+const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
+const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 
 /** As short as it is clear: "10:16", "ieri", "lunedì", "12 nov", "12 nov 2025". */
 export function moment(iso: string, now: Date): string {

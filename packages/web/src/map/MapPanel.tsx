@@ -7,7 +7,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { type Around, nameOf } from './map-address.ts'
 
-const byName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, 'it'))
+const byName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
 const EVERYWHERE = ''
 const HERE = 'here'
 

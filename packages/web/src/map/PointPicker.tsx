@@ -126,4 +126,4 @@ const ARROWS: Readonly<Record<string, Xy>> = {
 
 /** About a metre: what a finger can mean. */
 const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) })
-const degrees = (value: number) => value.toLocaleString('it-IT', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+const degrees = (value: number) => value.toLocaleString(texts.app.locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 })

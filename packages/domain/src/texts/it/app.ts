@@ -1,5 +1,7 @@
 export const app = {
   name: 'Barattolo',
+  /** How numbers and days are written. */
+  locale: 'it-IT',
   login: 'Login con Google',
   skipToContent: 'Vai al contenuto',
   retry: 'Riprova',

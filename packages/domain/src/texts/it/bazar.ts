@@ -1,16 +1,12 @@
-const number = (n: number) => n.toLocaleString('it-IT')
-
-/** "1 oggetto", "7 oggetti". */
-const objects = (n: number) => (n === 1 ? '1 oggetto' : `${number(n)} oggetti`)
-const exchanges = (n: number) => (n === 1 ? '1 scambio fatto' : `${number(n)} scambi fatti`)
+import { count, digits } from './numbers.ts'
 
 export const bazar = {
   title: 'Bazar',
   titleOf: (name: string) => `Il bazar di ${name}`,
   welcome: 'Cose che cercano casa, a due passi da te.',
-  objects,
+  objects: (n: number) => count(n, 'oggetto', 'oggetti'),
   inCircle: 'in circolo',
-  exchanges,
+  exchanges: (n: number) => count(n, 'scambio fatto', 'scambi fatti'),
   since: (month: string) => `nel giro da ${month}`,
   wanted: { word: 'CERCO', lead: 'Gli annunci in bacheca', text: 'Magari ce l’hai tu.' },
   /** The objects of one person, on their own page. */
@@ -25,7 +21,6 @@ export const bazar = {
   tools: {
     label: 'Cerca nel bazar',
     search: 'Cerca per titolo o descrizione',
-    clearSearch: 'Cancella la ricerca',
     scope: 'Mostra',
     all: 'Tutti',
     onlyMine: 'Solo i miei',
@@ -46,9 +41,9 @@ export const bazar = {
     clear: 'Togli i filtri',
   },
   more: 'Mostra altri',
-  shown: (shown: number, total: number) => `${number(shown)} di ${number(total)}`,
-  count: (n: number) => number(n),
-  counted: (n: number) => (n === 1 ? '1 oggetto trovato' : `${number(n)} oggetti trovati`),
+  shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
+  count: digits,
+  counted: (n: number) => count(n, 'oggetto trovato', 'oggetti trovati'),
   empty: {
     mine: 'Il tuo barattolo è vuoto',
     mineText: 'Comincia da una cosa che non usi da un anno.',

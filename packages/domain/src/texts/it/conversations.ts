@@ -1,13 +1,15 @@
 import type { AcceptHint, Banner } from '../../conversations/banner.ts'
 import type { ConversationStatus, MessageKind, MoveName, Undoes } from '../../conversations/contract.ts'
 import type { Gives } from '../../conversations/line-text.ts'
-
-const and = new Intl.ListFormat('it', { type: 'conjunction' })
+import { list, word } from './numbers.ts'
 
 /** “bici”, “sci” e “lampada” */
 function named(titles: readonly string[]): string {
-  return and.format(titles.map((title) => `“${title}”`))
+  return list(titles.map((title) => `“${title}”`))
 }
+
+const theObjects = (titles: readonly string[]) => `${word(titles.length, 'L’oggetto', 'Gli oggetti')} ${named(titles)}`
+const freeAgain = (n: number) => word(n, 'è di nuovo disponibile', 'sono di nuovo disponibili')
 
 export const conversations = {
   firstMessage: 'Mi interessa questo oggetto',
@@ -72,8 +74,6 @@ export const conversations = {
     itemRemoved: 'Rimosso dallo scambio',
   },
   failure: {
-    interest: "Errore durante l'invio dell'interesse.",
-    interestWithoutConversation: 'Interesse registrato, ma conversazione non creata.',
     selection: 'Errore aggiornamento selezione',
     status: 'Errore aggiornamento stato',
     message: 'Errore invio messaggio',
@@ -83,7 +83,6 @@ export const conversations = {
   },
   chatClosed: 'Chat disattivata',
   retry: 'Riprova',
-  writeHere: 'Scrivi un messaggio',
   myBazar: 'Il mio bazar',
   otherBazar: (name: string) => (name ? `Il bazar di ${name}` : 'L’altro bazar'),
   iGive: 'Tu dai',
@@ -92,7 +91,6 @@ export const conversations = {
   requested: 'Richiesta',
   noMessages: 'Nessun messaggio per ora',
   none: 'Nessuna conversazione attiva',
-  changedSince: (was: string) => `Cambiato dopo la proposta: prima era “${was}”`,
   /** The other person, where they gave no name or have left. */
   somebody: 'L’altro bazar',
   /** The lines that the product writes into a chat. `who` is a name, or null where the reader did it. */
@@ -109,15 +107,12 @@ export const conversations = {
         ? `${who} ha annullato lo scambio: gli oggetti sono di nuovo disponibili.`
         : 'Hai annullato lo scambio: gli oggetti sono di nuovo disponibili.',
     itemReserved: (titles: readonly string[]) =>
-      titles.length === 1
-        ? `L’oggetto ${named(titles)} è stato promesso in un altro scambio.`
-        : `Gli oggetti ${named(titles)} sono stati promessi in un altro scambio.`,
-    itemFreed: (titles: readonly string[]) =>
-      titles.length === 1
-        ? `L’oggetto ${named(titles)} è di nuovo disponibile.`
-        : `Gli oggetti ${named(titles)} sono di nuovo disponibili.`,
-    itemGone: (titles: readonly string[]) => `L’oggetto ${named(titles)} non c’è più ed è uscito dalla proposta.`,
-    itemChanged: (titles: readonly string[]) => `L’oggetto ${named(titles)} è stato modificato: guardalo prima di rispondere.`,
+      `${theObjects(titles)} ${word(titles.length, 'è stato promesso', 'sono stati promessi')} in un altro scambio.`,
+    itemFreed: (titles: readonly string[]) => `${theObjects(titles)} ${freeAgain(titles.length)}.`,
+    itemGone: (titles: readonly string[]) =>
+      `${theObjects(titles)} ${word(titles.length, 'non c’è più ed è uscito', 'non ci sono più e sono usciti')} dalla proposta.`,
+    itemChanged: (titles: readonly string[]) =>
+      `${theObjects(titles)} ${word(titles.length, 'è stato modificato: guardalo', 'sono stati modificati: guardali')} prima di rispondere.`,
     rootGone: (titles: readonly string[]) => `L’oggetto ${named(titles)} non c’è più: la trattativa è stata archiviata.`,
     personLeft: (freed: readonly string[]) => personLeftLine(freed),
   } satisfies Record<Exclude<MessageKind, 'text'>, unknown>,
@@ -127,8 +122,7 @@ export const conversations = {
 function personLeftLine(freed: readonly string[]): string {
   const left = 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.'
   if (freed.length === 0) return left
-  const free = freed.length === 1 ? `${named(freed)} è di nuovo disponibile` : `${named(freed)} sono di nuovo disponibili`
-  return `${left} Lo scambio è annullato: ${free}.`
+  return `${left} Lo scambio è annullato: ${named(freed)} ${freeAgain(freed.length)}.`
 }
 
 /** Told from the side of whoever sent it: what they give for what. */

@@ -1,3 +1,5 @@
+import { count } from './numbers.ts'
+
 /** “dal bazar di Maria”, or the same of somebody who gave no name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
 
@@ -14,7 +16,7 @@ export const exchangeScreen = {
   proposal: 'La proposta',
   inExchangeFor: 'in cambio di',
   openProposal: (count: string) => `${count}: apri la proposta`,
-  objects: (n: number) => (n === 1 ? '1 oggetto' : `${n} oggetti`),
+  objects: (n: number) => count(n, 'oggetto', 'oggetti'),
   yourTurn: 'Tocca a te!',
   agreed: 'Siete d’accordo!',
   agreedRest: 'Trovatevi di persona e passatevi gli oggetti.',
@@ -24,7 +26,6 @@ export const exchangeScreen = {
   missingMine: 'Manca qualcosa dalla tua parte.',
   missingTheirs: (name: string) => (name ? `Manca qualcosa dalla parte di ${name}.` : 'Manca qualcosa dall’altra parte.'),
   emptyProposal: 'La proposta è vuota: scegli qualcosa dai due bazar.',
-  sending: 'Un momento…',
   remove: (title: string) => `Togli ${title}`,
   addFromMine: 'Aggiungi dal tuo bazar',
   addFromTheirs: (name: string) => `Aggiungi ${fromBazar(name)}`,
@@ -51,7 +52,6 @@ export const exchangeScreen = {
   send: 'Invia messaggio',
   sendingMessage: 'Invio in corso',
   discard: 'Elimina',
-  unsentMessage: 'Messaggio non inviato',
   you: 'Tu',
   youProposed: 'Hai proposto',
   proposed: (name: string) => `${name || 'L’altro bazar'} ha proposto`,
@@ -68,7 +68,7 @@ export const exchangeScreen = {
   callOffKeep: 'Lo tengo',
   inbox: {
     title: 'Inbox',
-    unread: (n: number) => (n === 1 ? '1 messaggio non letto' : `${n} messaggi non letti`),
+    unread: (n: number) => count(n, 'messaggio non letto', 'messaggi non letti'),
     yourTurn: 'Tocca a te',
     with: (email: string) => `con ${email}`,
     wants: (email: string) => `${email} vuole il tuo oggetto`,

@@ -1,7 +1,6 @@
 export const identity = {
   checking: 'Verifica accesso...',
   noUser: 'Nessun utente loggato (token non disponibile)',
-  signedInAs: (name: string) => `Hai fatto l’accesso come ${name}`,
   logout: 'Logout',
   logoutFailed: 'Errore logout',
   failure: {

@@ -1,5 +1,6 @@
 import type { Category } from '../../items/categories.ts'
 import type { Availability, Status } from '../../items/kinds.ts'
+import { count } from './numbers.ts'
 
 export const items = {
   status: { baratto: 'Baratto', dono: 'Dono', riparare: 'Da riparare' } satisfies Record<Status, string>,
@@ -58,10 +59,9 @@ export const items = {
     reservedHint: 'È promesso in uno scambio: se salta, torna libero.',
     exchangedHint: 'Ha appena cambiato casa: per ora riposa.',
     editReserved: 'È promesso in uno scambio: per cambiarlo, prima annulla lo scambio.',
-    exchanges: (n: number) => (n === 1 ? '1 scambio' : `${n} scambi`),
+    exchanges: (n: number) => count(n, 'scambio', 'scambi'),
     since: (month: string) => `Nel giro da ${month}`,
-    objects: (n: number) => (n === 1 ? '1 oggetto in circolo' : `${n} oggetti in circolo`),
-    ownerOpen: (name: string) => `Chi è ${name}`,
+    objects: (n: number) => count(n, 'oggetto in circolo', 'oggetti in circolo'),
     ownerBazar: (name: string) => `Guarda il bazar di ${name}`,
     ownerFailed: 'Il profilo non si è caricato.',
     sheet: 'Scheda dell’oggetto',
@@ -78,9 +78,9 @@ export const items = {
     story: 'La sua storia',
     created: 'Messo in circolo',
     changed: 'Ultima modifica',
-    openNegotiations: (n: number) => (n === 1 ? '1 trattativa aperta' : `${n} trattative aperte`),
+    openNegotiations: (n: number) => count(n, 'trattativa aperta', 'trattative aperte'),
     firstWins: 'Chi arriva a un accordo per primo lo porta via.',
-    passages: (life: string, n: number) => `${life} vita: passato di mano ${n === 1 ? '1 volta' : `${n} volte`}`,
+    passages: (life: string, n: number) => `${life} vita: passato di mano ${count(n, 'volta', 'volte')}`,
     /** From the second on, by the number of passages. */
     lives: ['Seconda', 'Terza', 'Quarta', 'Quinta', 'Sesta', 'Settima', 'Ottava', 'Nona', 'Decima'],
     laterLife: (n: number) => `${n}ª`,

@@ -1,5 +1,4 @@
-/** "un oggetto mostrato", "53 oggetti mostrati": what follows the number. */
-const shown = (count: number) => (count === 1 ? 'oggetto mostrato' : 'oggetti mostrati')
+import { count, word } from './numbers.ts'
 
 export const map = {
   title: 'Mappa',
@@ -8,14 +7,14 @@ export const map = {
   everywhere: 'Tutti',
   radius: 'Raggio',
   kilometres: (km: number) => `${km}\u00a0km`,
-  shown,
+  /** What follows the number. */
+  shown: (n: number) => word(n, 'oggetto mostrato', 'oggetti mostrati'),
   withinOf: (km: number, place: string) => `entro ${km}\u00a0km da ${place}`,
   withinOfMe: (km: number) => `entro ${km}\u00a0km da te`,
   counting: 'Conto gli oggetti…',
   notCounted: 'Il conto degli oggetti non è arrivato.',
   hereLabel: 'Usa la mia posizione',
   hereOption: 'La mia posizione',
-  hereHint: 'Arrotondata a mezzo chilometro: non esce precisa da qui.',
   near: 'Qui vicino',
   nearestFirst: 'dal più vicino',
   loading: 'Loading...',
@@ -25,11 +24,10 @@ export const map = {
   more: 'Mostra altri oggetti',
   open: 'Vedi oggetto',
   closeInfo: 'Chiudi la scheda',
-  selectedTitle: (title: string) => `Scelto sulla mappa: ${title}`,
   zoomIn: 'Ingrandisci la mappa',
   zoomOut: 'Rimpicciolisci la mappa',
   keys: 'Con le frecce sposti la mappa, con + e − la ingrandisci e la rimpicciolisci.',
-  cluster: (count: number) => `${count} oggetti, ingrandisci`,
+  cluster: (n: number) => `${count(n, 'oggetto', 'oggetti')}, ingrandisci`,
   marker: (title: string, kind: string) => `${title}, ${kind}`,
   legend: 'Legenda',
   sheet: 'Elenco degli oggetti vicini',

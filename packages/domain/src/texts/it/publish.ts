@@ -26,7 +26,6 @@ export const publish = {
   municipality: 'Comune',
   municipalityFound: (name: string) => `${name} (dalla posizione)`,
   municipalityHint: 'Scegliendo un comune ci si sposta lì; se la posizione cade dall’altra parte del confine, correggilo qui.',
-  moveTo: (name: string) => `Sposta il segno a ${name}`,
   latitude: 'Latitudine',
   longitude: 'Longitudine',
   hidden: 'Gli altri vedono un punto spostato di qualche centinaio di metri, mai il tuo indirizzo.',

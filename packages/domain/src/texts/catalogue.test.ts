@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { Catalogue } from './catalogue.ts'
+import { count, digits, list, word } from './it/numbers.ts'
+import { it } from './it.ts'
+
+/** A language with other words under every key. */
+const other = {
+  ...it,
+  app: { ...it.app, retry: 'Réessayer', footer: { ...it.app.footer, copyright: (year: number) => `© ${year}` } },
+}
+
+/** The compiler is what tests these: a line below that stops being an error is one. */
+describe('a second language', () => {
+  test('may say everything in its own words', () => {
+    const complete: Catalogue = other
+    expect(complete.app.retry).toBe('Réessayer')
+  })
+
+  test('does not compile with a text, a page or a whole noun missing', () => {
+    const { retry: _, ...untexted } = it.app
+    // @ts-expect-error: a text is missing
+    const withoutText: Catalogue = { ...it, app: untexted }
+    const { copyright: __, ...unsaid } = it.app.footer
+    // @ts-expect-error: a text with a number in it is missing
+    const withoutSaying: Catalogue = { ...it, app: { ...it.app, footer: unsaid } }
+    const { map: ___, ...unmapped } = it
+    // @ts-expect-error: a noun is missing
+    const withoutNoun: Catalogue = unmapped
+    expect([withoutText, withoutSaying, withoutNoun]).toHaveLength(3)
+  })
+
+  test('does not compile with a plain text where a number has to be said, or with a key that Italian has not', () => {
+    // @ts-expect-error: it cannot be called
+    const unsaying: Catalogue = { ...it, app: { ...it.app, footer: { ...it.app.footer, copyright: '© 2026' } } }
+    // @ts-expect-error: nobody would read it
+    const more = { ...it, app: { ...it.app, greeting: 'Bonjour' } } satisfies Catalogue
+    expect([unsaying, more]).toHaveLength(2)
+  })
+})
+
+describe('Italian numbers', () => {
+  test.each([
+    [0, '0 oggetti'],
+    [1, '1 oggetto'],
+    [2, '2 oggetti'],
+    [21, '21 oggetti'],
+    [1204, '1204 oggetti'],
+    [12_040, '12.040 oggetti'],
+    [1_000_000, '1.000.000 di oggetti'],
+    [1_000_001, '1.000.001 oggetti'],
+  ])('%d is counted as “%s”', (n, text) => {
+    expect(count(n, 'oggetto', 'oggetti')).toBe(text)
+  })
+
+  test('one word for one, the other for any other number', () => {
+    expect([0, 1, 2, 1_000_000].map((n) => word(n, 'mostrato', 'mostrati'))).toEqual([
+      'mostrati',
+      'mostrato',
+      'mostrati',
+      'mostrati',
+    ])
+  })
+
+  test('are written and listed as in Italy', () => {
+    expect(digits(12_040)).toBe('12.040')
+    expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(list)).toEqual(['a', 'a e b', 'a, b e c'])
+  })
+})

@@ -1,0 +1,18 @@
+const number = new Intl.NumberFormat('it-IT')
+const rules = new Intl.PluralRules('it-IT')
+const joined = new Intl.ListFormat('it-IT', { type: 'conjunction' })
+
+/** “7”, “12.040”. */
+export const digits = (n: number): string => number.format(n)
+
+/** Which of the two words goes with a number that stands elsewhere. */
+export const word = (n: number, one: string, more: string): string => (rules.select(n) === 'one' ? one : more)
+
+/** “1 oggetto”, “12.040 oggetti”, “1.000.000 di oggetti”. */
+export function count(n: number, one: string, more: string): string {
+  // Round millions are nouns: they want their “di”.
+  return `${digits(n)} ${rules.select(n) === 'many' ? 'di ' : ''}${word(n, one, more)}`
+}
+
+/** “bici”, “bici e sci”, “bici, sci e lampada”. */
+export const list = (words: readonly string[]): string => joined.format(words)
