@@ -1,6 +1,7 @@
 import { readConfig } from './client-config.ts'
 import * as conversations from './conversations/contract.ts'
 import type { Endpoint } from './endpoint.ts'
+import { listRecentExchanges } from './exchanges/contract.ts'
 import { createIdToken } from './identity/contract.ts'
 import * as items from './items/contract.ts'
 import * as map from './map/contract.ts'
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   items.putBackItem,
   items.deleteItem,
   map.readMap,
+  listRecentExchanges,
   conversations.listConversations,
   conversations.openConversation,
   conversations.readConversation,

@@ -5,6 +5,7 @@ import { readOpenApi } from '@barattolo/domain/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { conversationsLive } from './conversations/conversations.live.ts'
 import { conversationsRoutes } from './conversations/conversations.routes.ts'
+import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { answersTo, identityForClient, openIdentity } from './identity/identity.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   itemsRoutes(app, deps)
   mapRoutes(app, deps)
   await photosRoutes(app, deps)
+  exchangesRoutes(app, deps)
   conversationsRoutes(app, deps)
   route(
     app,

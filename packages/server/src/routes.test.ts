@@ -57,6 +57,7 @@ const ROUTES: Record<string, Row> = {
   },
   'DELETE /api/items/:id': { answers: [401, 403, 403, 200, 200], url: item },
   'GET /api/map': { answers: everybody(200), url: () => '/api/map?lat=45.7&lng=7.3&radius=5' },
+  'GET /api/exchanges/recent': { answers: everybody(200) },
   'POST /upload': { answers: signedIn(200) },
   'GET /images/*': { answers: everybody(200), url: () => photo },
   'GET /api/conversations': { answers: signedIn(200) },

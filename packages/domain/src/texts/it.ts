@@ -3,11 +3,26 @@ import { bazar } from './it/bazar.ts'
 import { conversations } from './it/conversations.ts'
 import { exchangeScreen } from './it/exchange-screen.ts'
 import { fields } from './it/fields.ts'
+import { home } from './it/home.ts'
 import { identity } from './it/identity.ts'
 import { items } from './it/items.ts'
+import { landing } from './it/landing.ts'
 import { map } from './it/map.ts'
 import { problems } from './it/problems.ts'
 import { publish } from './it/publish.ts'
 
 /** Every Italian text a person reads, one file a noun. */
-export const it = { app, bazar, conversations, exchangeScreen, fields, identity, items, map, problems, publish } as const
+export const it = {
+  app,
+  bazar,
+  conversations,
+  exchangeScreen,
+  fields,
+  home,
+  identity,
+  items,
+  landing,
+  map,
+  problems,
+  publish,
+} as const

@@ -4,9 +4,9 @@ import { MAP_START } from '@barattolo/domain/map/places'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
+import { recent } from '../platform/recent.ts'
 import { type ClusterIndex, clusterIndexOf, clustersIn, type View } from './cluster-index.ts'
 import { countInCircle, findPlacesInCircle, findPoints, findPointsInCircle } from './map.store.ts'
-import { recent } from './recent.ts'
 
 interface MapDeps {
   db: Db

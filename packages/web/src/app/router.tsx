@@ -18,8 +18,8 @@ function coming(path: string, title: string): RouteObject {
 
 const pages: RouteObject[] = [
   page(paths.login, async () => (await import('../identity/LoginPage.tsx')).LoginPage),
-  coming(paths.landing, texts.app.name),
-  coming(paths.home, texts.app.nav.home),
+  page(paths.landing, async () => (await import('../landing/LandingPage.tsx')).LandingPage),
+  page(paths.home, async () => (await import('../landing/HomePage.tsx')).HomePage),
   page(paths.bazar, async () => (await import('../bazar/BazarPage.tsx')).BazarPage),
   page('/bazar/:uid', async () => (await import('../bazar/PersonBazarPage.tsx')).PersonBazarPage),
   page('/item/:id', async () => (await import('../items/ItemPage.tsx')).ItemPage),

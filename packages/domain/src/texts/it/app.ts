@@ -41,6 +41,6 @@ export const app = {
     cookies: 'Cookie',
     contact: 'Contatti',
     collaborate: 'Collabora',
-    copyright: (year: number) => `© ${year} Barattolo. Gratuito e non commerciale.`,
+    copyright: (year: number) => `© ${year} Barattolo · Gratis e non commerciale`,
   },
 } as const

@@ -16,6 +16,7 @@ export function Footer() {
   return (
     <footer className="foot">
       <div className="wrap">
+        <span className="sign foot__name">{texts.app.name}</span>
         <nav className="foot__links" aria-label={texts.app.footer.label}>
           {LINKS.map(([to, text]) => (
             <Link key={to} to={to}>
@@ -23,7 +24,7 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <p className="sm dim">{texts.app.footer.copyright(new Date().getFullYear())}</p>
+        <p className="sm dim foot__end">{texts.app.footer.copyright(new Date().getFullYear())}</p>
       </div>
     </footer>
   )

@@ -1,0 +1,104 @@
+import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
+import type { ItemId } from '@barattolo/domain/ids'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anItem } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+// Moves on before every question, so that no answer of a moment ago is given again.
+let now = new Date('2026-11-21T10:47:12Z')
+
+beforeAll(async () => {
+  house = await testApp({ now: () => now })
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+})
+beforeEach(async () => {
+  await house.db.deleteFrom('exchanges').execute()
+})
+afterAll(() => house.close())
+
+async function heard(): Promise<RecentExchange[]> {
+  now = new Date(now.getTime() + 60_000)
+  return (await house.app.inject('/api/exchanges/recent')).json()
+}
+
+/** Anna gets Bruno's radio for her yarn. */
+async function anAgreement() {
+  const [radio, yarn] = await Promise.all([
+    anItem(house.db, { owner: bruno.uid, title: 'Radio', status: 'riparare', category: 'tech', lat: 45.716, lng: 7.264 }),
+    anItem(house.db, { owner: anna.uid, title: 'Lana', category: 'creative', lat: 45.716, lng: 7.264 }),
+  ])
+  const { _id } = await ok(talksOf(house, anna).interest(radio))
+  await ok(talksOf(house, bruno).request(_id, yarn))
+  await ok(talksOf(house, bruno).send(_id))
+  await ok(talksOf(house, anna).accept(_id))
+  return { talk: _id, radio, yarn }
+}
+
+const removeRow = (id: ItemId) =>
+  house.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('reservations').where('itemId', '=', id).execute()
+    await trx.deleteFrom('items').where('id', '=', id).execute()
+  })
+
+test('[HOME-27] what was agreed is told by what for what, where and about when, and by nothing else', async () => {
+  await anAgreement()
+  const answer = await heard()
+  expect(answer).toHaveLength(1)
+  expect(answer[0]?.place).toBe('Sarre')
+  expect(answer[0]?.at).toBe(`${now.toISOString().slice(0, 13)}:00:00.000Z`)
+  expect(answer[0]?.sides).toHaveLength(2)
+  expect(answer[0]?.sides).toEqual(
+    expect.arrayContaining([
+      [{ title: 'Radio', status: 'riparare', category: 'tech' }],
+      [{ title: 'Lana', status: 'baratto', category: 'creative' }],
+    ]),
+  )
+  expect(Object.keys(answer[0] ?? {}).sort()).toEqual(['at', 'place', 'sides'])
+})
+
+test('[HOME-27] what was called off is not told', async () => {
+  const { talk } = await anAgreement()
+  await ok(talksOf(house, anna).callOff(talk))
+  expect(await heard()).toEqual([])
+})
+
+test('[HOME-27] an agreement about an object that has been deleted since is not told', async () => {
+  const { yarn } = await anAgreement()
+  await removeRow(yarn)
+  expect(await heard()).toEqual([])
+})
+
+test('[HOME-27] agreements of people who are disabled or have left are not told', async () => {
+  await anAgreement()
+  for (const column of ['disabledAt', 'deletedAt'] as const) {
+    await house.db
+      .updateTable('people')
+      .set({ [column]: now })
+      .where('uid', '=', anna.uid)
+      .execute()
+    expect(await heard()).toEqual([])
+    await house.db
+      .updateTable('people')
+      .set({ [column]: null })
+      .where('uid', '=', anna.uid)
+      .execute()
+  }
+  expect(await heard()).toHaveLength(1)
+})
+
+test('[HOME-27] the newest three of the last two months, the newest first', async () => {
+  for (const hoursAgo of [1, 2, 3, 4]) {
+    const { talk } = await anAgreement()
+    const createdAt = new Date(now.getTime() - hoursAgo * 60 * 60 * 1000)
+    await house.db.updateTable('exchanges').set({ createdAt }).where('conversationId', '=', talk).execute()
+  }
+  const hours = (await heard()).map(({ at }) => Math.ceil((now.getTime() - Date.parse(at)) / (60 * 60 * 1000)))
+  expect(hours).toEqual([2, 3, 4])
+  now = new Date(now.getTime() + 90 * 24 * 60 * 60 * 1000)
+  expect(await heard()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { texts } from '../app/texts.ts'
+import { HeroJar } from './HeroJar.tsx'
+import { HeroLinks } from './HeroLinks.tsx'
+
+const { square, hero, about, free, freeText, mvp } = texts.landing
+
+/** The sentence whose last word limps, the three ways in, and the jar that stands on the strip below. */
+export function Hero() {
+  return (
+    <section className="hero">
+      <Ridge />
+      <div className="wrap">
+        <div className="hero__t">
+          <span className="street" aria-hidden="true">
+            {square.name}
+            <small>{square.also}</small>
+          </span>
+          <h1 className="sign">
+            {hero.lines.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+            <span className="wob">
+              {hero.limping}
+              <i className="wedge" />
+            </span>
+          </h1>
+          <p className="hero__p">{about}</p>
+          <HeroLinks />
+          <p className="mvp">
+            <span>
+              <b>{free}</b>, {freeText}
+            </span>
+            <span>{mvp}</span>
+          </p>
+        </div>
+        <HeroJar />
+      </div>
+    </section>
+  )
+}
+
+/** The mountains behind, cut out of paper. */
+function Ridge() {
+  return (
+    <svg className="ridge" viewBox="0 0 1440 360" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <path
+        d="M0 262 96 214l62 30 118-104 64 58 52-34 96 86 88-64 70 40 120-132 46 34 72-78 98 108 56-36 92 92 84-58 66 46 110-90 80 58 70-40v230H0Z"
+        fill="var(--vetro)"
+      />
+      <path
+        d="M0 318l130-56 96 34 140-72 118 60 120-44 132 66 150-84 118 62 126-54 118 60 100-34 92 38v66H0Z"
+        fill="var(--vetro-2)"
+        opacity=".75"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,18 @@
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+
+/** The three ways in, of the landing page and of `/home`. */
+export function HeroLinks() {
+  return (
+    <div className="hero__b">
+      <ButtonLink look="go" icon="map" to={paths.map}>
+        {texts.landing.map}
+      </ButtonLink>
+      <ButtonLink to={paths.bazar}>{texts.landing.bazar}</ButtonLink>
+      <ButtonLink look="line" to={paths.inbox}>
+        {texts.landing.exchanges}
+      </ButtonLink>
+    </div>
+  )
+}

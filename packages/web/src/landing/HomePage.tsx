@@ -1,0 +1,29 @@
+import './landing.css'
+import './home.css'
+import { usePageTitle } from '../app/page-title.ts'
+import { texts } from '../app/texts.ts'
+import { HeroLinks } from './HeroLinks.tsx'
+import { Ideas } from './Ideas.tsx'
+import { LandingScale } from './LandingScale.tsx'
+import { SampleBazars } from './SampleBazars.tsx'
+
+/** `/home`: the three ways in, what a bazar looks like, and three ideas. */
+export function HomePage() {
+  usePageTitle(texts.home.title)
+  return (
+    <main className="landing home">
+      <section className="home__hero">
+        <div className="wrap">
+          <div>
+            <h1 className="sign">{texts.home.hero}</h1>
+            <p className="hero__p">{texts.home.about}</p>
+            <HeroLinks />
+          </div>
+          <LandingScale />
+        </div>
+      </section>
+      <SampleBazars />
+      <Ideas />
+    </main>
+  )
+}

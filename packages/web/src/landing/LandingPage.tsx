@@ -1,0 +1,21 @@
+import './landing.css'
+import { usePageTitle } from '../app/page-title.ts'
+import { Cellar } from './Cellar.tsx'
+import { Hero } from './Hero.tsx'
+import { HowItWorks } from './HowItWorks.tsx'
+import { LiveStrip } from './LiveStrip.tsx'
+import { WhyDifferent } from './WhyDifferent.tsx'
+
+/** `/`: what this is, what is going on, why it is different, how it works. */
+export function LandingPage() {
+  usePageTitle(undefined)
+  return (
+    <main className="landing">
+      <Hero />
+      <LiveStrip />
+      <WhyDifferent />
+      <HowItWorks />
+      <Cellar />
+    </main>
+  )
+}

@@ -1,0 +1,75 @@
+import { texts } from '../app/texts.ts'
+import { KindBadge } from '../items/KindBadge.tsx'
+import { LandingScale } from './LandingScale.tsx'
+import chair from './pictures/chair.webp'
+
+const { title, combine, talk, repair, radar } = texts.landing.why
+
+/** Four reasons in four materials: paper, chalkboard, manila, enamel. */
+export function WhyDifferent() {
+  return (
+    <section className="why">
+      <div className="wrap">
+        <h2 className="sign">{title}</h2>
+        <p className="why__all">{texts.landing.everything}</p>
+        <div className="bento">
+          <article className="b b1">
+            <LandingScale />
+            <h3 className="sign">{combine.title}</h3>
+            <p>{combine.text}</p>
+          </article>
+          <article className="b b2">
+            <div>
+              <h3 className="sign">{talk.title}</h3>
+              <p>{talk.text}</p>
+            </div>
+            <TalkSample />
+          </article>
+          <article className="b b3">
+            <div className="art">
+              <span className="art__k">
+                <KindBadge status="dono" />
+                <KindBadge status="riparare" />
+              </span>
+              <img src={chair} alt="" width="124" height="124" loading="lazy" />
+            </div>
+            <h3 className="sign">{repair.title}</h3>
+            <p>{repair.text}</p>
+          </article>
+          <article className="b b4">
+            <RadarRings />
+            <h3 className="sign">{radar.title}</h3>
+            <p>{radar.text}</p>
+          </article>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function TalkSample() {
+  const [asked, answered, agreed] = talk.lines
+  return (
+    <div className="bubs">
+      <p className="bub bub--me">{asked}</p>
+      <p className="bub">{answered}</p>
+      <p className="bub bub--me">{agreed}</p>
+    </div>
+  )
+}
+
+function RadarRings() {
+  return (
+    <svg viewBox="0 0 250 250" aria-hidden="true">
+      <g fill="none" stroke="#fff" strokeWidth="2">
+        <circle cx="150" cy="120" r="34" opacity=".9" />
+        <circle cx="150" cy="120" r="68" opacity=".6" />
+        <circle cx="150" cy="120" r="102" opacity=".35" />
+      </g>
+      <circle cx="150" cy="120" r="9" fill="#fff" />
+      <circle cx="96" cy="158" r="13" fill="var(--riparare)" />
+      <circle cx="204" cy="72" r="13" fill="var(--riparare)" />
+      <path d="M96 158 150 120l54-48" stroke="var(--riparare)" strokeWidth="4" strokeDasharray="1 8" strokeLinecap="round" />
+    </svg>
+  )
+}

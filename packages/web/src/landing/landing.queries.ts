@@ -1,0 +1,10 @@
+import { listRecentExchanges } from '@barattolo/domain/exchanges/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../app/api.ts'
+
+/** What was agreed lately, without names. */
+export const recentExchanges = queryOptions({
+  queryKey: ['exchanges', 'recent'],
+  queryFn: ({ signal }) => call(listRecentExchanges, {}, { signal }),
+  staleTime: 60_000,
+})

@@ -1,0 +1,115 @@
+import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { queryClient } from '../app/query-client.ts'
+import { HomePage } from './HomePage.tsx'
+import { LandingPage } from './LandingPage.tsx'
+import { Strip } from './LiveStrip.tsx'
+
+const shown = (page: ReactNode) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{page}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+/** The markup of the section that begins with this class. */
+const section = (markup: string, name: string) => new RegExp(`<section class="${name}".*?</section>`).exec(markup)?.[0] ?? ''
+const WAYS_IN = [
+  ['/mappa', 'Apri la mappa'],
+  ['/bazar', 'Crea il tuo bazar'],
+  ['/inbox', 'Guarda gli scambi'],
+]
+const linksIn = (markup: string) =>
+  [...markup.matchAll(/<a [^>]*?href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, to, inside = '']) => [to, textOf(inside).trim()])
+
+const landing = shown(<LandingPage />)
+const home = shown(<HomePage />)
+
+test('[HOME-02] [HOME-03] [HOME-04] every object has value, the humble and the broken too', () => {
+  expect(textOf(section(landing, 'hero'))).toContain('Vale tutto. Anche la sedia zoppa.')
+  expect(textOf(landing)).toContain(
+    'Ogni oggetto vale: anche quello che in negozio nessuno guarderebbe, anche quello che aspetta solo un cacciavite.',
+  )
+})
+
+test('[HOME-05] [HOME-06] a block says that this is an MVP, version 2.0', () => {
+  expect(textOf(/<p class="mvp">.*?<\/p>/.exec(landing)?.[0] ?? '')).toContain('MVP, versione 2.0')
+})
+
+test('[HOME-07] [HOME-08] [HOME-09] [HOME-10] the hero’s three buttons lead to the map, the bazar and the exchanges', () => {
+  expect(linksIn(section(landing, 'hero'))).toEqual(WAYS_IN)
+})
+
+test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] [HOME-15] [HOME-16] four cards say why it is different', () => {
+  const why = section(landing, 'why')
+  const cards = [...why.matchAll(/<article.*?<\/article>/g)].map(([card]) => textOf(card))
+  expect(textOf(why)).toContain('Perché è diverso')
+  expect(cards).toEqual([
+    expect.stringMatching(/bazar di tante cose.*combinazioni/),
+    expect.stringMatching(/Interessi, chat e accordo/),
+    expect.stringMatching(/Dono.*Da riparare.*Doni e riparazioni/),
+    expect.stringMatching(/Radar degli interessi/),
+  ])
+})
+
+test('[HOME-17] [HOME-18] [HOME-19] [HOME-20] [HOME-21] [HOME-22] four steps in 30 seconds', () => {
+  const how = section(landing, 'how')
+  const steps = [...how.matchAll(/<li.*?<\/li>/g)].map(([step]) => textOf(step))
+  expect(textOf(how)).toContain('in 30 secondi')
+  expect(steps).toEqual([
+    expect.stringMatching(/1.*Gira il bazar/),
+    expect.stringMatching(/2.*Premi Interessa/),
+    expect.stringMatching(/3.*Controproponi/),
+    expect.stringMatching(/4.*Accetta e scambia.*luogo e ora.*feedback/),
+  ])
+})
+
+test('[HOME-23] [HOME-24] [HOME-25] /home has the same three links, three sample bazars and three blurbs', () => {
+  expect(linksIn(section(home, 'home__hero'))).toEqual(WAYS_IN)
+  const samples = section(home, 'samples')
+  expect(samples.match(/class="sample"/g)).toHaveLength(3)
+  expect(samples.match(/<img/g)).toHaveLength(9)
+  expect(textOf(samples)).toContain('Nomi e oggetti inventati')
+  expect(section(home, 'ideas').match(/<article/g)).toHaveLength(3)
+})
+
+const now = new Date(2026, 10, 21, 18, 20)
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+const thing = (title: string) => ({ title, status: 'baratto', category: 'tech' }) as const
+const told = (exchanges: RecentExchange[] | null, failed = false) =>
+  textOf(shown(<Strip exchanges={exchanges} failed={failed} now={now} />))
+
+test('[HOME-26] the strip tells what was agreed, where and when', () => {
+  const strip = told([
+    { sides: [[thing('Lana')], [thing('Cesta')]], place: 'Gressan', at: at(21, 18) },
+    { sides: [[thing('Libri'), thing('Teiera')], [thing('Sci')]], place: 'Aosta', at: at(21, 16) },
+    { sides: [[thing('Radio')]], place: null, at: at(20, 23) },
+    { sides: [[thing('a'), thing('b')]], place: 'Sarre', at: at(19, 1) },
+    { sides: [[thing('a')], [thing('b')], [thing('c')]], place: 'Sarre', at: at(21, 17) },
+  ])
+  for (const words of [
+    'Oggi in piazza',
+    'Lana per Cesta Gressan, poco fa',
+    'Due per uno Aosta, 2 ore fa',
+    'Radio, in dono ieri',
+    'Due cose in dono Sarre, 2 giorni fa',
+    'Un giro di tre Sarre, un’ora fa',
+  ])
+    expect(strip).toContain(words)
+})
+
+test('[HOME-26] agreements that are not of today are not called so', () => {
+  const strip = told([{ sides: [[thing('Lana')], [thing('Cesta')]], place: 'Gressan', at: at(18, 12) }])
+  expect(strip).toContain('Di recente in piazza')
+  expect(strip).not.toContain('Oggi')
+})
+
+test('[HOME-26] without any there is a sentence: none, not known yet, no answer', () => {
+  expect(told([])).toContain('Oggi la piazza è tranquilla. Il primo scambio può essere il tuo.')
+  expect(told(null)).toContain('Qui passano gli ultimi scambi.')
+  expect(told(null, true)).toContain('La piazza non risponde')
+})

@@ -1,0 +1,72 @@
+/**
+ * Makes the pictures of the landing page: what lies in the jar as one picture, and the single objects. They are kept in the
+ * repository, so this runs only when one changes. The icons are not a dependency: fetch them anywhere outside the repository.
+ *
+ *   npm install --prefix /tmp/emoji @lobehub/fluent-emoji-3d
+ *   node scripts/landing-pictures/draw.ts /tmp/emoji/node_modules/@lobehub/fluent-emoji-3d/assets
+ */
+import { copyFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+const [given] = process.argv.slice(2)
+if (given === undefined) throw new Error('Give the folder of the icons (see the comment at the top).')
+const icons = given
+const target = join(import.meta.dirname, '../../packages/web/src/landing/pictures')
+
+/** File of the package → our name. They are 256 pixels wide, as they come. */
+const SINGLE = {
+  '1fa91': 'chair',
+  '1f4da': 'books',
+  '1fad6': 'teapot',
+  '1f3bf': 'skis',
+  '1f392': 'backpack',
+  '1f5fa-fe0f': 'map',
+  '1f91d': 'handshake',
+  '1f4e6': 'box',
+  '1f4fb': 'radio',
+  '1f9f0': 'toolbox',
+  '1f9f6': 'yarn',
+  '1f9fa': 'basket',
+  '1f6b2': 'bicycle',
+  '1fab4': 'plant',
+} as const
+
+/** The jar’s own units, as in its drawing (`Jar.tsx`): left, top, side, turned by degrees. The first three stand in its mouth. */
+const IN_THE_JAR = [
+  ['1f3bf', 318, 36, 232, 18],
+  ['1fa9c', 176, 20, 236, -14],
+  ['1f3b8', 222, -4, 330, 8],
+  ['1f3bb', 120, 330, 190, -10],
+  ['1f9f8', 330, 330, 190, 8],
+  ['1f4fb', 208, 372, 196, -4],
+  ['1f392', 96, 452, 190, -8],
+  ['1f570-fe0f', 352, 476, 180, 7],
+  ['1f6f7', 216, 500, 216, -6],
+  ['1fad6', 112, 596, 158, 6],
+  ['1f4da', 236, 600, 166, -3],
+  ['1f97e', 376, 602, 160, 4],
+] as const
+const OUTSIDE = 3
+const [WIDTH, HEIGHT] = [640, 760]
+const SCALE = 1.25
+const GLASS = 'M196 236h248c6 66 92 70 92 176v262a70 70 0 0 1-70 70H174a70 70 0 0 1-70-70V412c0-106 86-110 92-176Z'
+
+for (const [file, name] of Object.entries(SINGLE)) copyFileSync(join(icons, `${file}.webp`), join(target, `${name}.webp`))
+await drawJar()
+
+async function drawJar() {
+  const things = await Promise.all(IN_THE_JAR.map(imageOf))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+    <clipPath id="glass"><path d="${GLASS}"/></clipPath>
+    ${things.slice(0, OUTSIDE).join('')}<g clip-path="url(#glass)">${things.slice(OUTSIDE).join('')}</g></svg>`
+  await sharp(Buffer.from(svg)).webp({ quality: 72, alphaQuality: 80, effort: 6 }).toFile(join(target, 'jar.webp'))
+}
+
+async function imageOf([file, x, y, side, turned]: (typeof IN_THE_JAR)[number]): Promise<string> {
+  const png = await sharp(readFileSync(join(icons, `${file}.webp`)))
+    .png()
+    .toBuffer()
+  const middle = `${x + side / 2} ${y + side / 2}`
+  return `<image href="data:image/png;base64,${png.toString('base64')}" x="${x}" y="${y}" width="${side}" height="${side}" transform="rotate(${turned} ${middle})"/>`
+}
