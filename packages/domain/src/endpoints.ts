@@ -9,6 +9,7 @@ import { readOpenApi } from './openapi.ts'
 import * as people from './people/contract.ts'
 import { readMyData } from './people/data.ts'
 import { readReadiness } from './readiness.ts'
+import * as requests from './requests/contract.ts'
 
 /** Every call of the API, for the generated OpenAPI page and for the test that walks all of them. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -30,6 +31,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   items.deleteItem,
   map.readMap,
   listRecentExchanges,
+  requests.listRequests,
+  requests.readRequest,
+  requests.createRequest,
+  requests.changeRequest,
+  requests.deleteRequest,
   conversations.listConversations,
   conversations.openConversation,
   conversations.readConversation,

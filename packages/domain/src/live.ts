@@ -4,7 +4,12 @@ import { type ConversationId, conversationId } from './ids.ts'
 import type { ProblemBody } from './problem.ts'
 
 /** What changed, spelled as the query key that went stale: the client fetches it again with its own permissions. */
-export type Topic = readonly ['items'] | readonly ['conversations'] | readonly ['conversations', ConversationId] | readonly ['me']
+export type Topic =
+  | readonly ['items']
+  | readonly ['requests']
+  | readonly ['conversations']
+  | readonly ['conversations', ConversationId]
+  | readonly ['me']
 
 /** The one event that carries its content, as the specification has it. */
 export type NewMessageEvent = Message & { conversationId: ConversationId }

@@ -48,6 +48,12 @@ export const PROBLEMS = [
   'photoNotAnImage',
   'photoHeic',
   'photoTooManyPixels',
+  // wanted ads
+  'notYourRequest',
+  'tooManyOpenRequests',
+  'ownRequest',
+  'requestClosed',
+  'answerNotYourItem',
   // conversations
   'ownItem',
   'notAParticipant',

@@ -28,6 +28,7 @@ import { servePages } from './platform/http/web-pages.ts'
 import { type Live, makeLive, RECHECK_EVERY } from './platform/live.ts'
 import { RequestLog } from './platform/log.ts'
 import { replyToError } from './platform/problem-reply.ts'
+import { requestsRoutes } from './requests/requests.routes.ts'
 
 /** What every part of the server receives; made once, in `main.ts` (and by the tests). */
 export interface Deps {
@@ -70,6 +71,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   peopleRoutes(app, deps)
   itemsRoutes(app, deps)
   mapRoutes(app, deps)
+  requestsRoutes(app, deps)
   await photosRoutes(app, deps)
   exchangesRoutes(app, deps)
   conversationsRoutes(app, deps)

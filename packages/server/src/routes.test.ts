@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declareRoutes } from './platform/declared-routes.ts'
-import { anItem, anItemBody } from './testing/factories.ts'
+import { anItem, anItemBody, aRequest } from './testing/factories.ts'
 import { aPicture, uploadBody } from './testing/pictures.ts'
 import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
 
@@ -15,6 +15,7 @@ interface World {
   itemId: string
   otherItemId: string
   conversationId: string
+  requestId: string
 }
 
 interface Row {
@@ -30,6 +31,7 @@ interface Row {
 const everybody = (status: number) => [status, status, status, status, status] as const
 const signedIn = (status: number) => [401, status, status, status, status] as const
 const conversation = (rest: string) => (world: World) => `/api/conversations/${world.conversationId}${rest}`
+const request = (world: World) => `/api/requests/${world.requestId}`
 const item = (world: World) => `/api/items/${world.itemId}`
 let photo = ''
 
@@ -58,6 +60,11 @@ const ROUTES: Record<string, Row> = {
   'DELETE /api/items/:id': { answers: [401, 403, 403, 200, 200], url: item },
   'GET /api/map': { answers: everybody(200), url: () => '/api/map?lat=45.7&lng=7.3&radius=5' },
   'GET /api/exchanges/recent': { answers: everybody(200) },
+  'GET /api/requests': { answers: everybody(200) },
+  'GET /api/requests/:id': { answers: everybody(200), url: request },
+  'POST /api/requests': { answers: signedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
+  'PATCH /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request, body: () => ({ open: false }) },
+  'DELETE /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request },
   'POST /upload': { answers: signedIn(200) },
   'GET /images/*': { answers: everybody(200), url: () => photo },
   'GET /api/conversations': { answers: signedIn(200) },
@@ -142,7 +149,9 @@ async function aWorld(): Promise<World> {
     headers: people.other.headers,
     payload: { rootItemId: itemId, message: 'Mi interessa questo oggetto' },
   })
-  return { itemId, otherItemId, conversationId: opened.json()._id }
+  // Closed: one person may only have so many open.
+  const requestId = await aRequest(house.db, { owner: people.owner.uid, closedAt: new Date() })
+  return { itemId, otherItemId, conversationId: opened.json()._id, requestId }
 }
 
 async function tryAs(actor: Actor, method: string, path: string, row: Row) {

@@ -25,6 +25,7 @@ export type Undoes = (typeof UNDOES)[number]
  */
 export const MESSAGE_KINDS = [
   'text',
+  'requestAnswered',
   'proposal',
   'takenBack',
   'accepted',
@@ -53,6 +54,10 @@ export const itemGlimpse = z.object({
 })
 export type ItemGlimpse = z.infer<typeof itemGlimpse>
 
+/** As much of a wanted ad as a chat line keeps: what it was called when it was answered. */
+export const requestGlimpse = z.object({ _id: requestId, title: z.string() })
+export type RequestGlimpse = z.infer<typeof requestGlimpse>
+
 export const clientId = z.uuid()
 
 export const message = z.object({
@@ -65,6 +70,8 @@ export const message = z.object({
   text: z.string(),
   /** The objects a line speaks of: all of them for a proposal (each side by its owner), one for `item…`, those that are free again for `personLeft`. */
   items: z.array(itemGlimpse),
+  /** The wanted ad that `requestAnswered` speaks of; it may be gone by now. */
+  request: z.optional(requestGlimpse),
   createdAt: z.iso.datetime(),
 })
 export type Message = z.infer<typeof message>
@@ -168,7 +175,8 @@ export const openConversation = endpoint({
   method: 'POST',
   path: '/api/conversations',
   access: 'signedIn',
-  summary: 'Interessa: apre una conversazione, o ritrova quella aperta',
+  summary: 'Interessa, o con requestId Ce l’ho!: apre una conversazione, o ritrova quella aperta',
+  /** With `requestId` the root object is the caller's own, and the ad's author is the interested person. */
   body: z.object({ rootItemId: itemId, message: messageText, requestId: z.optional(requestId) }),
   status: 201,
   answer: conversation,

@@ -1,6 +1,6 @@
 import type { Uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
-import type { ItemGlimpse, MessageKind } from './contract.ts'
+import type { ItemGlimpse, MessageKind, RequestGlimpse } from './contract.ts'
 
 /** A proposal from the side of whoever sent it. */
 export interface Gives {
@@ -16,6 +16,8 @@ export interface LineToWord {
   text: string | null
   fromUid: Uid | null
   items: readonly ItemGlimpse[]
+  /** The wanted ad that it answers. */
+  request?: RequestGlimpse | undefined
 }
 
 interface Reader {
@@ -25,11 +27,13 @@ interface Reader {
 }
 
 /** A line of the chat in the words of the catalogue, for the person who reads it. */
-export function lineText({ kind, text, fromUid, items }: LineToWord, reader: Reader): string {
+export function lineText({ kind, text, fromUid, items, request }: LineToWord, reader: Reader): string {
   if (kind === 'text') return text ?? ''
   const titles = items.map((item) => item.title)
   const words = it.conversations.line
   switch (kind) {
+    case 'requestAnswered':
+      return words.requestAnswered(whoActed(fromUid, reader), request?.title ?? '', titles)
     case 'proposal':
       return words.proposal(whoActed(fromUid, reader), gives(items, fromUid))
     case 'itemReserved':

@@ -48,18 +48,20 @@ export interface Negotiation {
 interface Opening {
   interested: Uid
   root: Present
+  /** Who acts by opening: the interested person (Interessa) unless it is the root object's owner (Ce l’ho!). */
+  openedBy?: Uid
 }
 
-/** Interessa: the root object is asked for, and the interested person has acted. */
-export function openNegotiation({ interested, root }: Opening): Negotiation {
+/** The root object lies in the proposal, and the turn is that of the one who did not open. */
+export function openNegotiation({ interested, root, openedBy = interested }: Opening): Negotiation {
   return {
     interested,
     owner: root.item.ownerUid,
     rootItemId: root.item._id,
     rootGone: false,
     status: 'pending',
-    lastActionBy: interested,
-    sent: [{ item: root.item, revision: root.revision, selectedBy: interested }],
+    lastActionBy: openedBy,
+    sent: [{ item: root.item, revision: root.revision, selectedBy: openedBy }],
     draft: null,
     previous: null,
     archivedBy: null,

@@ -1,6 +1,6 @@
 import type { ItemId, Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
-import type { ItemGlimpse, MessageKind } from './contract.ts'
+import type { ItemGlimpse, MessageKind, RequestGlimpse } from './contract.ts'
 import { type Side, viewOf, whyNot, whyNotToggle } from './moves.ts'
 import {
   type Entry,
@@ -22,6 +22,7 @@ export interface Line {
   readonly kind: MessageKind
   readonly from: Uid | null
   readonly items: readonly ItemGlimpse[]
+  readonly request?: RequestGlimpse
 }
 
 export interface Step {

@@ -55,7 +55,7 @@ export type ItemDetail = z.infer<typeof itemDetail>
 const imageAddress = z.string().check(z.minLength(1), z.maxLength(500))
 const tag = writtenText(1, TAG_MAX)
 /** The same tag twice is once. */
-const tags = z.array(tag).check(
+export const tags = z.array(tag).check(
   z.maxLength(TAGS_MAX),
   z.overwrite((all) => [...new Set(all)]),
 )

@@ -82,14 +82,15 @@ function personOf(uid: Uid, people: People): PublicPerson {
 /** A line in the words of its reader. */
 export function asMessage(row: LineRow, me: Uid, people: People): Message {
   const { id, clientId, fromUid, kind, createdAt } = row
-  const items = row.details.items ?? []
+  const { items = [], request } = row.details
   return {
     _id: id,
     clientId,
     from: { uid: fromUid },
     kind,
-    text: lineText({ kind, text: row.text, fromUid, items }, { uid: me, nameOf: (uid) => people.get(uid)?.name ?? '' }),
+    text: lineText({ kind, text: row.text, fromUid, items, request }, { uid: me, nameOf: (uid) => people.get(uid)?.name ?? '' }),
     items,
+    ...(request ? { request } : {}),
     createdAt: createdAt.toISOString(),
   }
 }

@@ -3,6 +3,7 @@ import * as contract from '@barattolo/domain/conversations/contract'
 import type { Move } from '@barattolo/domain/conversations/play'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
+import { answerRequest } from './answer-request.service.ts'
 import { markRead, readInbox } from './inbox.service.ts'
 import { postMessage } from './messages.service.ts'
 import { type Moving, makeMove } from './moves.service.ts'
@@ -20,7 +21,10 @@ const MOVE_TO = {
 export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
   const { db } = deps
   route(app, contract.listConversations, ({ person }) => readInbox(db, person.uid))
-  route(app, contract.openConversation, ({ person, body }) => openConversation(deps, { me: person.uid, ...body }))
+  route(app, contract.openConversation, ({ person, body: { requestId, ...opening } }) => {
+    const me = person.uid
+    return requestId ? answerRequest(deps, { me, requestId, ...opening }) : openConversation(deps, { me, ...opening })
+  })
   route(app, contract.readConversation, ({ person, params }) => readConversation(db, person.uid, params.id))
   route(app, contract.toggleOffered, ({ person, params, body: { version, ...item } }) =>
     makeMove(deps, { me: person.uid, id: params.id, move: { type: 'toggle', side: 'offer', ...item }, version }),

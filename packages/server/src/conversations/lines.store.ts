@@ -1,9 +1,9 @@
-import type { ItemGlimpse, MessageKind } from '@barattolo/domain/conversations/contract'
+import type { MessageKind } from '@barattolo/domain/conversations/contract'
 import { MESSAGES_PAGE } from '@barattolo/domain/conversations/contract'
 import type { Line } from '@barattolo/domain/conversations/play'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { Db, Trx } from '../platform/database.ts'
-import type { LastMessage } from '../platform/tables.ts'
+import type { LastMessage, MessageDetails } from '../platform/tables.ts'
 
 /** A line of a chat as it is stored. */
 export interface LineRow {
@@ -12,7 +12,7 @@ export interface LineRow {
   clientId: string | null
   kind: MessageKind
   text: string | null
-  details: { items?: ItemGlimpse[] }
+  details: MessageDetails
   createdAt: Date
 }
 
@@ -22,17 +22,18 @@ export const LINE = ['id', 'fromUid', 'clientId', 'kind', 'text', 'details', 'cr
 export async function writeLines(trx: Trx, conversationId: ConversationId, lines: readonly Line[], now: Date): Promise<void> {
   const last = lines.at(-1)
   if (!last) return
-  const rows = lines.map(({ kind, from, items }) => ({
+  const rows = lines.map(({ kind, from, ...details }) => ({
     conversationId,
     fromUid: from,
     clientId: null,
     kind,
     text: null,
-    details: JSON.stringify({ items }),
+    details: JSON.stringify(details),
     createdAt: now,
   }))
   await trx.insertInto('messages').values(rows).execute()
-  const lastMessage: LastMessage = { kind: last.kind, text: null, fromUid: last.from, details: { items: [...last.items] } }
+  const { kind, from, items, ...more } = last
+  const lastMessage: LastMessage = { kind, text: null, fromUid: from, details: { items: [...items], ...more } }
   await trx
     .updateTable('conversations')
     .set({ lastMessage: JSON.stringify(lastMessage), lastMessageAt: now, updatedAt: now })

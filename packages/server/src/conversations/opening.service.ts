@@ -1,10 +1,12 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { type Negotiation, openNegotiation } from '@barattolo/domain/conversations/negotiation'
+import type { Line } from '@barattolo/domain/conversations/play'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import type { Trx } from '../platform/database.ts'
+import { writeLines } from './lines.store.ts'
 import { insertMessage } from './messages.store.ts'
 import type { Moving } from './moves.service.ts'
 import { saveProposal } from './negotiation.store.ts'
@@ -12,23 +14,33 @@ import { findOpenConversation, insertConversation } from './opening.store.ts'
 import { readConversation } from './read.service.ts'
 import { announceTold } from './tell.service.ts'
 
-interface Interest {
+export interface Opening {
   me: Uid
   rootItemId: ItemId
   message: string
-  requestId?: RequestId | undefined
 }
 
 /** Interessa: opens a conversation, or finds the one that is open or archived. Two at once (a double click) find one. */
-export async function openConversation({ db, announce, now }: Moving, interest: Interest): Promise<Conversation> {
-  // Answering a wanted ad comes with the wanted ads: until then no ad is there to be answered.
-  if (interest.requestId) throw new Problem('requestNotFound')
-  const { conversation, isNew } = await db.transaction().execute((trx) => open(trx, interest, now()))
+export function openConversation(moving: Moving, interest: Opening): Promise<Conversation> {
+  return announced(moving, (trx, now) => open(trx, interest, now))
+}
+
+export interface Opened {
+  conversation: Conversation
+  isNew: boolean
+}
+
+/** In one transaction; who takes part is told after the commit, where there is something new. */
+export async function announced(
+  { db, announce, now }: Moving,
+  act: (trx: Trx, now: Date) => Promise<Opened>,
+): Promise<Conversation> {
+  const { conversation, isNew } = await db.transaction().execute((trx) => act(trx, now()))
   if (isNew) announceTold(announce, [{ id: conversation._id, to: conversation.participants.map(({ uid }) => uid) }])
   return conversation
 }
 
-async function open(trx: Trx, { me, rootItemId, message }: Interest, now: Date) {
+async function open(trx: Trx, { me, rootItemId, message }: Opening, now: Date): Promise<Opened> {
   await holdPerson(trx, me)
   await lockItems(trx, [rootItemId], 'use')
   const root = (await findPresent(trx, [rootItemId])).get(rootItemId)
@@ -37,25 +49,32 @@ async function open(trx: Trx, { me, rootItemId, message }: Interest, now: Date) 
   const found = await findOpenConversation(trx, me, root.item)
   if (found) return { conversation: await readConversation(trx, me, found), isNew: false }
   if (root.availability === 'scambiato') throw new Problem('itemNotAvailable')
-  return make(trx, me, openNegotiation({ interested: me, root }), root.item, message, now)
+  return begin(trx, { me, negotiation: openNegotiation({ interested: me, root }), message }, now)
 }
 
-async function make(
-  trx: Trx,
-  me: Uid,
-  negotiation: Negotiation,
-  root: Parameters<typeof insertConversation>[2],
-  message: string,
-  now: Date,
-) {
-  const id = await insertConversation(trx, negotiation, root, now)
-  if (id) await begin(trx, id, me, negotiation, message, now)
-  const there = id ?? (await findOpenConversation(trx, me, root))
+interface Beginning {
+  me: Uid
+  negotiation: Negotiation
+  message: string
+  requestId?: RequestId
+  /** What the product says before the first message. */
+  lines?: readonly Line[]
+}
+
+/** Begins the conversation, or finds the one that somebody has begun at the same moment. The caller has locked the root object. */
+export async function begin(trx: Trx, beginning: Beginning, now: Date): Promise<Opened> {
+  const { me, negotiation, requestId = null } = beginning
+  const root = negotiation.sent[0]?.item
+  if (!root) throw new Error('a conversation opens with its root object in the proposal')
+  const id = await insertConversation(trx, negotiation, root, requestId, now)
+  if (id) await writeOpening(trx, id, beginning, now)
+  const there = id ?? (await findOpenConversation(trx, negotiation.interested, root))
   if (!there) throw new Problem('unavailable')
   return { conversation: await readConversation(trx, me, there), isNew: id !== undefined }
 }
 
-async function begin(trx: Trx, id: ConversationId, me: Uid, { sent }: Negotiation, text: string, now: Date) {
-  await saveProposal(trx, id, 'sent', null, sent)
-  await insertMessage(trx, { conversationId: id, from: me, clientId: null, text, now })
+async function writeOpening(trx: Trx, id: ConversationId, { me, negotiation, message, lines = [] }: Beginning, now: Date) {
+  await saveProposal(trx, id, 'sent', null, negotiation.sent)
+  await writeLines(trx, id, lines, now)
+  await insertMessage(trx, { conversationId: id, from: me, clientId: null, text: message, now })
 }

@@ -1,6 +1,6 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
-import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Db, Trx } from '../platform/database.ts'
 
 /** The one conversation of these two about this object that has not ended; the newest, should there be two. */
@@ -21,6 +21,7 @@ export async function insertConversation(
   trx: Trx,
   { interested, owner, rootItemId, lastActionBy, version, sharedVersion }: Negotiation,
   root: ItemGlimpse,
+  requestId: RequestId | null,
   now: Date,
 ): Promise<ConversationId | undefined> {
   const row = await trx
@@ -30,7 +31,7 @@ export async function insertConversation(
       ownerUid: owner,
       rootItemId,
       rootItem: JSON.stringify(root),
-      requestId: null,
+      requestId,
       lastActionBy,
       previousActionBy: null,
       archivedBy: null,

@@ -59,10 +59,10 @@ export function conditionsOf(search: ItemSearch, viewer: Uid | null): RawBuilder
 }
 
 /** The words stand in the title or the description, whatever their case and accents. */
-export function holdsWords(words: string): RawBuilder<unknown> {
+export function holdsWords(words: string, search = sql`i.search`): RawBuilder<unknown> {
   // Escaped last: taking accents off also makes a plain % of a wide one.
   const escaped = sql`regexp_replace(plain_text(${words}), '([\\\\%_])', '\\\\\\1', 'g')`
-  return sql`i.search like '%' || ${escaped} || '%'`
+  return sql`${search} like '%' || ${escaped} || '%'`
 }
 
 /** By substring of the kind or of its name on screen: `ripar` and `Da rip` both find `riparare`. */

@@ -7,6 +7,11 @@ import type { Trx } from '../platform/database.ts'
  * is there to be removed, and who has just done so is refused.
  */
 export async function holdPerson(trx: Trx, uid: Uid): Promise<void> {
+  if (!(await holdIfHere(trx, uid))) throw new Problem('personDeleted')
+}
+
+/** The same for somebody else whom the new thing will be of too; false where they have just deleted their account. */
+export async function holdIfHere(trx: Trx, uid: Uid): Promise<boolean> {
   const here = await trx
     .selectFrom('people')
     .select('uid')
@@ -14,5 +19,5 @@ export async function holdPerson(trx: Trx, uid: Uid): Promise<void> {
     .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (!here) throw new Problem('personDeleted')
+  return here !== undefined
 }

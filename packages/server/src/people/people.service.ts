@@ -50,14 +50,14 @@ export async function removePerson(deps: PeopleDeps, uid: Uid): Promise<void> {
   }
 }
 
-/** Locks in the order of every move: the person, then objects, then conversations. */
+/** Locks in the order of every move: the person, then wanted ads, then objects, then conversations. */
 async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   await erasePerson(trx, uid, now)
+  await removeRequestsOf(trx, uid)
   const own = await idsOfBazar(trx, uid)
   const told = await closeTalksOf(trx, uid, own, now)
   told.push(...(await itemsAreGoing(trx, own, now)))
   await removeItems(trx, own)
-  await removeRequestsOf(trx, uid)
   await removeAccount(trx, uid)
   return own.length > 0 ? ['items', ...told] : told
 }

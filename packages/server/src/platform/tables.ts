@@ -1,4 +1,4 @@
-import type { ConversationStatus, ItemGlimpse, MessageKind } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus, ItemGlimpse, MessageKind, RequestGlimpse } from '@barattolo/domain/conversations/contract'
 import type { ConversationId, ExchangeId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Availability, Status } from '@barattolo/domain/items/kinds'
@@ -111,6 +111,7 @@ export interface LastMessage {
 /** The parameters of an automatic line. */
 export interface MessageDetails {
   items?: ItemGlimpse[]
+  request?: RequestGlimpse
 }
 
 interface ConversationsTable {

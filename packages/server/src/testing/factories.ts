@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@barattolo/domain/endpoint'
-import { type ItemId, itemId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import { type ItemId, itemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
 import type { createItem } from '@barattolo/domain/items/contract'
 import { photoAddress } from '@barattolo/domain/items/images'
 import type { Availability } from '@barattolo/domain/items/kinds'
@@ -79,4 +79,20 @@ export async function aPhoto(db: Db, owner: Uid, createdAt = new Date()): Promis
     .values({ id, ownerUid: owner, address, width: 800, height: 600, bytes: 1000, createdAt })
     .execute()
   return address
+}
+
+interface RequestGiven {
+  owner: Uid
+  title?: string
+  description?: string
+  tags?: string[]
+  closedAt?: Date | null
+  createdAt?: Date
+}
+
+/** A wanted ad straight in the table. */
+export async function aRequest(db: Db, given: RequestGiven): Promise<RequestId> {
+  const { owner, title = 'Cerco una slitta', description = '', tags = [], closedAt = null, createdAt = new Date() } = given
+  const values = { ownerUid: owner, title, description, tags, closedAt, createdAt, updatedAt: createdAt }
+  return (await db.insertInto('requests').values(values).returning('id').executeTakeFirstOrThrow()).id
 }

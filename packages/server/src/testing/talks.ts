@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@barattolo/domain/conversations/contract'
-import type { ItemId } from '@barattolo/domain/ids'
+import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
@@ -21,6 +21,8 @@ export function talksOf(house: Pick<TestApp, 'app'>, who: Pick<SignedInPerson, '
   return {
     interest: (rootItemId: ItemId, message = 'Mi interessa questo oggetto') =>
       ask<Outcome>('POST', '/api/conversations', { rootItemId, message }),
+    answer: (requestId: RequestId, rootItemId: ItemId, message = 'Ce l’ho!') =>
+      ask<Outcome>('POST', '/api/conversations', { rootItemId, message, requestId }),
     inbox: () => ask<(Conversation & { unread: number; lastMessage: Message })[]>('GET', '/api/conversations'),
     read: (id: string) => ask<Outcome>('GET', at(id)),
     offer: (id: string, itemId: ItemId, more: object = {}) => ask<Outcome>('PATCH', at(id, '/offer'), { itemId, ...more }),

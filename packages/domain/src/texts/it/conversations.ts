@@ -95,6 +95,10 @@ export const conversations = {
   somebody: 'L’altro bazar',
   /** The lines that the product writes into a chat. `who` is a name, or null where the reader did it. */
   line: {
+    requestAnswered: (who: string | null, request: string, titles: readonly string[]) =>
+      who
+        ? `${who} risponde al tuo annuncio “${request}”: ha ${named(titles)}.`
+        : `Rispondi all’annuncio “${request}” con ${named(titles)}.`,
     proposal: (who: string | null, gives: Gives) => proposalLine(who, gives),
     takenBack: (who: string | null) => (who ? `${who} ha ritirato la proposta.` : 'Hai ritirato la proposta.'),
     accepted: (who: string | null) => (who ? `${who} ha accettato: siete d’accordo!` : 'Hai accettato: siete d’accordo!'),

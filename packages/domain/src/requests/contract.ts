@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { DESCRIPTION_MAX, TITLE_MAX } from '../bounds.ts'
+import { endpoint } from '../endpoint.ts'
+import { requestId, uid } from '../ids.ts'
+import { tags } from '../items/contract.ts'
+import { publicPerson } from '../people/contract.ts'
+import { writtenText } from '../written-text.ts'
+
+/** A wanted ad (CERCO), with the specification's field names. */
+export const request = z.object({
+  _id: requestId,
+  title: z.string(),
+  description: z.string(),
+  owner: publicPerson,
+  tags: z.array(z.string()),
+  /** Null while it is open. A closed ad keeps its page and takes no more answers. */
+  closedAt: z.nullable(z.iso.datetime()),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Request = z.infer<typeof request>
+
+const written = z.object({
+  title: writtenText(1, TITLE_MAX),
+  description: writtenText(0, DESCRIPTION_MAX),
+  tags,
+})
+
+/** Whose it is comes from the token. */
+export const newRequest = z.object({
+  title: written.shape.title,
+  description: z._default(written.shape.description, ''),
+  tags: z._default(written.shape.tags, []),
+})
+export type NewRequest = z.infer<typeof newRequest>
+
+/** Absent leaves a field as it is; `open` closes and reopens. */
+export const requestChange = z.partial(z.object({ ...written.shape, open: z.boolean() }))
+export type RequestChange = z.infer<typeof requestChange>
+
+export const REQUEST_STATES = ['open', 'closed', 'all'] as const
+export type RequestState = (typeof REQUEST_STATES)[number]
+
+/** How many a page holds at most, and unless told. */
+export const REQUESTS_PAGE_MAX = 100
+
+export const requestSearch = z.object({
+  /** Matches title or description, whatever the case and the accents. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  state: z._default(z.enum(REQUEST_STATES), 'open'),
+  ownerUid: z.optional(uid),
+  /** Opaque; from the `Link: rel="next"` of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(REQUESTS_PAGE_MAX)), REQUESTS_PAGE_MAX),
+})
+export type RequestSearch = z.infer<typeof requestSearch>
+/** The same as it stands in an address. */
+export type RequestSearchParams = z.input<typeof requestSearch>
+
+const byId = z.object({ id: requestId })
+const missing = 'requestNotFound'
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests',
+  access: 'public',
+  summary: 'Gli annunci della bacheca, il più recente prima; Link e X-Total-Count nelle intestazioni',
+  query: requestSearch,
+  answer: z.array(request),
+})
+
+export const readRequest = endpoint({
+  method: 'GET',
+  path: '/api/requests/:id',
+  access: 'public',
+  summary: 'Un annuncio della bacheca',
+  params: byId,
+  missing,
+  answer: request,
+})
+
+export const createRequest = endpoint({
+  method: 'POST',
+  path: '/api/requests',
+  access: 'signedIn',
+  summary: 'Appende un annuncio in bacheca',
+  body: newRequest,
+  status: 201,
+  answer: request,
+})
+
+export const changeRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/requests/:id',
+  access: 'signedIn',
+  summary: 'Cambia, chiude o riapre un proprio annuncio',
+  params: byId,
+  missing,
+  body: requestChange,
+  answer: request,
+})
+
+export const deleteRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/requests/:id',
+  access: 'signedIn',
+  summary: 'Toglie un annuncio dalla bacheca',
+  params: byId,
+  missing,
+  answer: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,61 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { openNegotiation, type Present } from '@barattolo/domain/conversations/negotiation'
+import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import { findPresent, lockItems } from '../items/table-items.store.ts'
+import { holdIfHere, holdPerson } from '../people/hold.store.ts'
+import type { Trx } from '../platform/database.ts'
+import { findRequest, type LockedRequest, lockRequest } from '../requests/requests.store.ts'
+import type { Moving } from './moves.service.ts'
+import { announced, begin, type Opened, type Opening } from './opening.service.ts'
+import { findOpenConversation } from './opening.store.ts'
+import { readConversation } from './read.service.ts'
+
+interface Answering extends Opening {
+  requestId: RequestId
+}
+
+/**
+ * Ce l’ho!: answers a wanted ad with an object of one's own. The ad's author is the interested person, whoever answers has
+ * acted. Where the two are already talking about that object, finds their conversation.
+ */
+export function answerRequest(moving: Moving, answering: Answering): Promise<Conversation> {
+  return announced(moving, (trx, now) => answer(trx, answering, now))
+}
+
+async function answer(trx: Trx, { me, requestId, rootItemId, message }: Answering, now: Date): Promise<Opened> {
+  const request = await holdRequest(trx, me, requestId)
+  const root = await holdOwnItem(trx, me, rootItemId)
+  const found = await findOpenConversation(trx, request.ownerUid, root.item)
+  if (found) return { conversation: await readConversation(trx, me, found), isNew: false }
+  if (root.availability === 'in_trattativa') throw new Problem('itemReserved')
+  if (root.availability === 'scambiato') throw new Problem('itemNotAvailable')
+  const negotiation = openNegotiation({ interested: request.ownerUid, root, openedBy: me })
+  const line = {
+    kind: 'requestAnswered',
+    from: me,
+    items: [root.item],
+    request: { _id: requestId, title: request.title },
+  } as const
+  return begin(trx, { me, negotiation, message, requestId, lines: [line] }, now)
+}
+
+/** Both people, then the ad: while this transaction lasts it is neither changed, closed nor deleted. */
+async function holdRequest(trx: Trx, me: Uid, id: RequestId): Promise<LockedRequest> {
+  const seen = await findRequest(trx, id)
+  if (!seen) throw new Problem('requestNotFound')
+  if (seen.owner.uid === me) throw new Problem('ownRequest')
+  await holdPerson(trx, me)
+  const request = (await holdIfHere(trx, seen.owner.uid)) ? await lockRequest(trx, id, 'use') : undefined
+  if (!request) throw new Problem('requestNotFound')
+  if (request.closedAt) throw new Problem('requestClosed')
+  return request
+}
+
+async function holdOwnItem(trx: Trx, me: Uid, id: ItemId): Promise<Present> {
+  await lockItems(trx, [id], 'use')
+  const root = (await findPresent(trx, [id])).get(id)
+  if (!root) throw new Problem('itemNotFound')
+  if (root.item.ownerUid !== me) throw new Problem('answerNotYourItem')
+  return root
+}

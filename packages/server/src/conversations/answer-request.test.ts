@@ -1,0 +1,220 @@
+import type { ItemId, RequestId } from '@barattolo/domain/ids'
+import { it } from '@barattolo/domain/texts/it'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anItem, aRequest } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+/** Writes the ads. */
+let anna: SignedInPerson
+/** Answers them. */
+let bruno: SignedInPerson
+let carla: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  carla = await house.signIn({ name: 'Carla' })
+})
+afterAll(() => house.close())
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+const thing = (owner: SignedInPerson, given: Partial<Parameters<typeof anItem>[1]> = {}) =>
+  anItem(house.db, { owner: owner.uid, title: 'Slitta', ...given })
+const wanted = (owner: SignedInPerson, closedAt: Date | null = null) =>
+  aRequest(house.db, { owner: owner.uid, title: 'Cerco una slitta', closedAt })
+const removeAd = async (id: RequestId) => {
+  const answer = await house.app.inject({ method: 'DELETE', url: `/api/requests/${id}`, headers: anna.headers })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const closeAd = async (id: RequestId) => {
+  const answer = await house.app.inject({
+    method: 'PATCH',
+    url: `/api/requests/${id}`,
+    headers: anna.headers,
+    payload: { open: false },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const talksAbout = (item: ItemId) =>
+  house.db.selectFrom('conversations').select(['id', 'requestId']).where('rootItemId', '=', item).execute()
+const LINE = 'requestAnswered'
+
+describe('Ce l’ho!', () => {
+  test('[REQ-13] [REQ-14] opens a conversation rooted in the object: the author is interested, and it is their turn', async () => {
+    const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+    const opened = await as(bruno).answer(ad, sledge)
+    expect(opened.status).toBe(201)
+    expect(opened.body).toMatchObject({
+      rootItem: { _id: sledge, ownerUid: bruno.uid },
+      status: 'pending',
+      lastActionBy: bruno.uid,
+      turn: anna.uid,
+      itemsOffered: [{ _id: sledge, selectedBy: bruno.uid }],
+      itemsRequested: [],
+      undoes: null,
+    })
+    expect(opened.body.participants).toMatchObject([
+      { uid: anna.uid, role: 'interested' },
+      { uid: bruno.uid, role: 'owner' },
+    ])
+    expect(await ok(as(anna).read(opened.body._id))).toMatchObject({
+      itemsOffered: [],
+      itemsRequested: [{ _id: sledge }],
+      moves: ['toggle', 'send', 'reject', 'archive', 'write'],
+    })
+    expect(await talksAbout(sledge)).toEqual([{ id: opened.body._id, requestId: ad }])
+  })
+
+  test('[REQ-15] the first line names the ad, in the words of whoever reads it', async () => {
+    const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+    const { _id: id, messages } = await ok(as(bruno).answer(ad, sledge))
+    const request = { _id: ad, title: 'Cerco una slitta' }
+    expect(messages).toMatchObject([
+      { kind: LINE, text: 'Rispondi all’annuncio “Cerco una slitta” con “Slitta”.', from: { uid: bruno.uid }, request },
+      { kind: 'text', text: 'Ce l’ho!', from: { uid: bruno.uid } },
+    ])
+    expect((await ok(as(anna).read(id))).messages[0]).toMatchObject({
+      kind: LINE,
+      text: 'Bruno risponde al tuo annuncio “Cerco una slitta”: ha “Slitta”.',
+      request,
+    })
+    const inbox = await ok(as(anna).inbox())
+    expect(inbox.find(({ _id }) => _id === id)).toMatchObject({ unread: 2, turn: anna.uid, lastMessage: { text: 'Ce l’ho!' } })
+  })
+
+  test('a gift can be accepted at once by who was looking for it', async () => {
+    const [ad, sledge] = [await wanted(anna), await thing(bruno, { status: 'dono' })]
+    const { _id: id } = await ok(as(bruno).answer(ad, sledge))
+    expect(await ok(as(anna).accept(id))).toMatchObject({ status: 'accepted', exchange: { state: 'open' } })
+  })
+
+  test('[REQ-16] again, or after Interessa, finds the conversation that is open and writes nothing', async () => {
+    const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+    const { _id: id } = await ok(as(bruno).answer(ad, sledge))
+    expect((await ok(as(bruno).answer(await wanted(anna), sledge))).messages).toHaveLength(2)
+    expect((await ok(as(anna).interest(sledge)))._id).toBe(id)
+    const drum = await thing(bruno)
+    const liked = await ok(as(anna).interest(drum))
+    expect(await ok(as(bruno).answer(ad, drum))).toMatchObject({ _id: liked._id, messages: [{ kind: 'text' }] })
+    await ok(as(anna).status(id, 'rejected'))
+    expect((await ok(as(bruno).answer(ad, sledge)))._id).not.toBe(id)
+  })
+
+  test.each([
+    ['[REQ-17] an ad of one’s own', async () => as(anna).answer(await wanted(anna), await thing(anna)), 409, 'ownRequest'],
+    [
+      '[REQ-17] a closed ad',
+      async () => as(bruno).answer(await wanted(anna, new Date()), await thing(bruno)),
+      409,
+      'requestClosed',
+    ],
+    [
+      'an ad that is not there',
+      async () => as(bruno).answer('00000000-0000-4000-8000-000000000000' as RequestId, await thing(bruno)),
+      404,
+      'requestNotFound',
+    ],
+    ['an id that is none', async () => as(bruno).answer('1' as RequestId, await thing(bruno)), 400, 'invalidInput'],
+    ['somebody else’s object', async () => as(bruno).answer(await wanted(anna), await thing(carla)), 403, 'answerNotYourItem'],
+    ['the author’s object', async () => as(bruno).answer(await wanted(anna), await thing(anna)), 403, 'answerNotYourItem'],
+    [
+      'an object that is not there',
+      async () => as(bruno).answer(await wanted(anna), '00000000-0000-4000-8000-000000000000' as ItemId),
+      404,
+      'itemNotFound',
+    ],
+    [
+      'a reserved object',
+      async () => as(bruno).answer(await wanted(anna), await thing(bruno, { availability: 'in_trattativa' })),
+      409,
+      'itemReserved',
+    ],
+    [
+      'an object that rests',
+      async () => as(bruno).answer(await wanted(anna), await thing(bruno, { availability: 'scambiato' })),
+      409,
+      'itemNotAvailable',
+    ],
+  ] as const)('refuses %s', async (_what, act, status, code) => {
+    expect(await act()).toMatchObject({ status, body: { code, ...(status === 400 ? {} : { detail: it.problems[code] }) } })
+  })
+
+  test('hides the ad of somebody disabled', async () => {
+    const dora = await house.signIn({ name: 'Dora' })
+    const ad = await wanted(dora)
+    await house.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', dora.uid).execute()
+    expect(await as(bruno).answer(ad, await thing(bruno))).toMatchObject({ status: 404, body: { code: 'requestNotFound' } })
+  })
+})
+
+describe('at the same moment', () => {
+  const outcome = ({ status, body }: { status: number; body: { code?: string | undefined } }) => body.code ?? status
+
+  test('[REQ-18] twenty answers with one object open one conversation, and Interessa finds it too', async () => {
+    const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+    const answers = await Promise.all([
+      ...Array.from({ length: 19 }, () => as(bruno).answer(ad, sledge)),
+      as(anna).interest(sledge),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect(await talksAbout(sledge)).toHaveLength(1)
+  })
+
+  test('[REQ-18] several people answer, each in a conversation of their own', async () => {
+    const ad = await wanted(anna)
+    const answers = await Promise.all([as(bruno).answer(ad, await thing(bruno)), as(carla).answer(ad, await thing(carla))])
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(2)
+  })
+
+  test('[REQ-18] answering, closing and deleting: answered before, or refused with a sentence; the conversation goes on', async () => {
+    for (let round = 0; round < 10; round++) {
+      const [ad, sledge] = [await wanted(anna), await thing(bruno)]
+      const [answer, ...ends] = await Promise.all([as(bruno).answer(ad, sledge), closeAd(ad), removeAd(ad)])
+      expect([201, 'requestClosed', 'requestNotFound']).toContain(outcome(answer))
+      expect(ends.map(outcome)).toEqual([expect.toBeOneOf([200, 'requestNotFound']), 200])
+      expect(await talksAbout(sledge)).toHaveLength(answer.status === 201 ? 1 : 0)
+      if (answer.status !== 201) continue
+      await ok(as(anna).send(answer.body._id))
+      expect((await ok(as(bruno).read(answer.body._id))).messages[0]).toMatchObject({ kind: LINE, request: { _id: ad } })
+    }
+  })
+
+  test('[REQ-18] moves in its conversations while the ad is deleted: no deadlock', async () => {
+    for (let round = 0; round < 15; round++) {
+      const ad = await wanted(anna)
+      const [sledge, other] = [await thing(bruno), await thing(carla)]
+      const [one, two] = [await ok(as(bruno).answer(ad, sledge)), await ok(as(carla).answer(ad, other))]
+      const answers = await Promise.all([
+        as(anna).send(one._id),
+        removeAd(ad),
+        as(anna).status(two._id, 'rejected'),
+        as(bruno).write(one._id, { text: 'Allora?' }),
+        as(bruno).status(one._id, 'archived'),
+      ])
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    }
+  })
+
+  test('[REQ-18] answering while the author, or whoever answers, leaves for good: no conversation is left open', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [author, helper] = [await house.signIn({ name: 'Ugo' }), await house.signIn({ name: `Ivo ${round}` })]
+      const [ad, sledge] = [await wanted(author), await thing(helper)]
+      const leaver = round % 2 === 0 ? author : helper
+      const [answer, left] = await Promise.all([
+        as(helper).answer(ad, sledge),
+        house.app.inject({ method: 'DELETE', url: '/api/me', headers: leaver.headers }),
+      ])
+      expect(left.statusCode).toBe(200)
+      expect([201, 'requestNotFound', 'personDeleted']).toContain(outcome(answer))
+      const rows = await house.db
+        .selectFrom('conversations')
+        .select(['status', 'personLeft'])
+        .where('ownerUid', '=', helper.uid)
+        .execute()
+      expect(rows).toEqual(answer.status === 201 ? [{ status: 'archived', personLeft: true }] : [])
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
+import type { RequestId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
+import { holdPerson } from '../people/hold.store.ts'
+import type { Announce } from '../platform/announce.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import type { Person } from '../platform/session.ts'
+import {
+  addRequest,
+  countOpenRequests,
+  countRequests,
+  findRequest,
+  findRequests,
+  type LockedRequest,
+  lockOpenRequests,
+  lockRequest,
+  type RequestsPage,
+  removeRequest,
+  saveRequest,
+} from './requests.store.ts'
+
+export interface RequestsDeps {
+  db: Db
+  announce: Announce
+  now: () => Date
+}
+
+type Viewer = Pick<Person, 'uid' | 'isAdmin'>
+
+/** A page of what matches; only the first one tells how many there are in all. */
+export async function listRequests(db: Db, search: RequestSearch): Promise<RequestsPage & { total: number | null }> {
+  const page = await findRequests(db, search)
+  if (search.cursor !== undefined) return { ...page, total: null }
+  return { ...page, total: page.next ? await countRequests(db, search) : page.requests.length }
+}
+
+export async function readRequest(db: Db, id: RequestId): Promise<Request> {
+  const request = await findRequest(db, id)
+  if (!request) throw new Problem('requestNotFound')
+  return request
+}
+
+export async function createRequest({ db, announce, now }: RequestsDeps, given: NewRequest, { uid }: Viewer): Promise<Request> {
+  const request = await db.transaction().execute(async (trx) => {
+    await holdPerson(trx, uid)
+    await keepWithinBound(trx, uid)
+    return readRequest(trx, await addRequest(trx, uid, given, now()))
+  })
+  announce.changed(['requests'], 'everybody')
+  return request
+}
+
+/** Its author or the admin; `open` closes and reopens. Saying again what is so already changes nothing. */
+export async function changeRequest(deps: RequestsDeps, id: RequestId, change: RequestChange, person: Viewer): Promise<Request> {
+  const { db, announce, now } = deps
+  const request = await db.transaction().execute(async (trx) => {
+    const { ownerUid, closedAt } = await lockOwn(trx, id, person)
+    const { open, ...words } = change
+    if (open && closedAt) await keepWithinBound(trx, ownerUid)
+    const closing = open === undefined || open === (closedAt === null) ? {} : { closedAt: open ? null : now() }
+    if (Object.keys({ ...words, ...closing }).length > 0) await saveRequest(trx, id, { ...words, ...closing }, now())
+    return readRequest(trx, id)
+  })
+  announce.changed(['requests'], 'everybody')
+  return request
+}
+
+/** Its author or the admin. Conversations that answered it go on. */
+export async function deleteRequest({ db, announce }: RequestsDeps, id: RequestId, person: Viewer): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockOwn(trx, id, person)
+    await removeRequest(trx, id)
+  })
+  announce.changed(['requests'], 'everybody')
+}
+
+async function lockOwn(trx: Trx, id: RequestId, { uid, isAdmin }: Viewer): Promise<LockedRequest> {
+  const request = await lockRequest(trx, id, 'change')
+  if (!request) throw new Problem('requestNotFound')
+  if (request.ownerUid !== uid && !isAdmin) throw new Problem('notYourRequest')
+  return request
+}
+
+async function keepWithinBound(trx: Trx, owner: Uid): Promise<void> {
+  await lockOpenRequests(trx, owner)
+  if ((await countOpenRequests(trx, owner)) >= OPEN_REQUESTS_PER_PERSON_MAX) throw new Problem('tooManyOpenRequests')
+}

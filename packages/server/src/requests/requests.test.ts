@@ -1,0 +1,197 @@
+import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
+import { requestId } from '@barattolo/domain/ids'
+import type { Request } from '@barattolo/domain/requests/contract'
+import { it } from '@barattolo/domain/texts/it'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, aRequest } from '../testing/factories.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let admin: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna', email: 'anna@example.it' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+})
+afterAll(() => house.close())
+
+const BOARD = '/api/requests'
+const read = (id: string, headers = {}) => house.app.inject({ url: `${BOARD}/${id}`, headers })
+const publish = (who: SignedInPerson, payload: object) =>
+  house.app.inject({ method: 'POST', url: BOARD, headers: who.headers, payload })
+const change = (who: SignedInPerson, id: string, payload: object) =>
+  house.app.inject({ method: 'PATCH', url: `${BOARD}/${id}`, headers: who.headers, payload })
+const remove = (who: SignedInPerson, id: string) =>
+  house.app.inject({ method: 'DELETE', url: `${BOARD}/${id}`, headers: who.headers })
+const list = async (query: string) => (await house.app.inject(`${BOARD}${query}`)).json<Request[]>()
+const titles = async (query: string) => (await list(query)).map(({ title }) => title)
+
+describe('publishing', () => {
+  test('[REQ-09] answers 201 with the ad, its author taken from the token', async () => {
+    const given = {
+      title: '  Cerco una slitta ',
+      description: 'Anche senza corda',
+      tags: ['inverno', 'inverno'],
+      owner: bruno.uid,
+    }
+    const answer = await publish(anna, given)
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({
+      _id: expect.any(String),
+      title: 'Cerco una slitta',
+      description: 'Anche senza corda',
+      owner: { uid: anna.uid, name: 'Anna', email: 'an***@example.it', photo: null },
+      tags: ['inverno'],
+      closedAt: null,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    })
+  })
+
+  test('[API-18] [API-19] [DATA-53] anybody reads its title, description, owner and tags without a token', async () => {
+    const { _id } = (await publish(anna, { title: 'Cerco sci', description: 'N. 160', tags: ['neve'] })).json<Request>()
+    expect((await read(_id)).json()).toMatchObject({
+      title: 'Cerco sci',
+      description: 'N. 160',
+      owner: { uid: anna.uid, name: 'Anna' },
+      tags: ['neve'],
+    })
+  })
+
+  test.each([
+    [{ title: ' ' }, 'title'],
+    [{ title: 'x'.repeat(121) }, 'title'],
+    [{ title: 'a', description: 'x'.repeat(4001) }, 'description'],
+    [{ title: 'a', tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags'],
+    [{ title: 'a', tags: ['x'.repeat(31)] }, 'tags.0'],
+    [{}, 'title'],
+  ])('[REQ-10] refuses %j and names the field, in a new ad and in a change', async (wrong, path) => {
+    const own = await aRequest(house.db, { owner: anna.uid })
+    const answers = [await publish(anna, wrong), ...('title' in wrong ? [await change(anna, own, wrong)] : [])]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [expect.objectContaining({ path })] })
+    }
+  })
+
+  test('[REQ-10] a person has so many open at a time, however many are sent at once; a closed one makes room', async () => {
+    const carla = await house.signIn({ name: 'Carla' })
+    const many = OPEN_REQUESTS_PER_PERSON_MAX + 5
+    const answers = await Promise.all(Array.from({ length: many }, (_, i) => publish(carla, { title: `Cerco ${i}` })))
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]?.json()).toMatchObject({ code: 'tooManyOpenRequests', detail: it.problems.tooManyOpenRequests })
+    expect(it.problems.tooManyOpenRequests).toContain(String(OPEN_REQUESTS_PER_PERSON_MAX))
+    const [first, second] = await list(`?ownerUid=${carla.uid}`)
+    await change(carla, first?._id ?? '', { open: false })
+    const race = await Promise.all([publish(carla, { title: 'Cerco posto' }), change(carla, first?._id ?? '', { open: true })])
+    expect(race.map(({ statusCode }) => statusCode).sort()).toContain(409)
+    expect(await list(`?ownerUid=${carla.uid}`)).toHaveLength(OPEN_REQUESTS_PER_PERSON_MAX)
+    expect((await change(carla, second?._id ?? '', { open: true })).statusCode).toBe(200)
+  })
+})
+
+describe('changing', () => {
+  test('[REQ-11] [REQ-12] its author edits it field by field, closes it and opens it again', async () => {
+    const id = await aRequest(house.db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
+    expect((await change(anna, id, { title: 'Cerco sci lunghi' })).json()).toMatchObject({
+      title: 'Cerco sci lunghi',
+      description: 'Da fondo',
+      tags: ['neve'],
+      closedAt: null,
+    })
+    const closed = (await change(anna, id, { open: false })).json<Request>()
+    expect(closed.closedAt).not.toBeNull()
+    expect((await change(anna, id, { open: false })).json()).toEqual(closed)
+    expect((await read(id)).json()).toMatchObject({ title: 'Cerco sci lunghi', closedAt: closed.closedAt })
+    expect((await change(anna, id, { open: true, tags: [] })).json()).toMatchObject({ closedAt: null, tags: [] })
+  })
+
+  test('[REQ-11] nobody else but the admin changes or removes it', async () => {
+    const id = await aRequest(house.db, { owner: anna.uid, title: 'Cerco pace' })
+    for (const answer of [await change(bruno, id, { title: 'Cerco guai' }), await remove(bruno, id)]) {
+      expect(answer.statusCode).toBe(403)
+      expect(answer.json()).toMatchObject({ code: 'notYourRequest', detail: it.problems.notYourRequest })
+    }
+    expect((await change(admin, id, { open: false })).json().closedAt).not.toBeNull()
+    expect((await remove(admin, id)).json()).toEqual({ success: true })
+    expect((await read(id)).json()).toMatchObject({ status: 404, code: 'requestNotFound', detail: 'Richiesta non trovata' })
+  })
+
+  test('[REQ-07] what is gone, or was never there, is not found', async () => {
+    const id = await aRequest(house.db, { owner: anna.uid })
+    const removed = await Promise.all([remove(anna, id), remove(anna, id), change(anna, id, { open: false })])
+    expect(removed.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
+    for (const answer of [await remove(anna, id), await change(anna, id, {}), await read(id), await read('forse')])
+      expect(answer.json()).toMatchObject({ status: 404, code: 'requestNotFound' })
+    expect(requestId.safeParse('forse').success).toBe(false)
+  })
+})
+
+describe('the board', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
+  let dora: { uid: Request['owner']['uid'] }
+  beforeAll(async () => {
+    dora = await aPerson(house.db, { uid: 'dora', name: 'Dora' })
+    const gone = await aPerson(house.db, { uid: 'gone', disabledAt: new Date() })
+    await aRequest(house.db, { owner: dora.uid, title: 'Cerco un caffè', createdAt: at(1) })
+    await aRequest(house.db, { owner: dora.uid, title: 'Cerco 100% lana', description: 'Per la nonna', createdAt: at(2) })
+    await aRequest(house.db, { owner: dora.uid, title: 'Cercavo una sedia', createdAt: at(3), closedAt: at(5) })
+    await aRequest(house.db, { owner: dora.uid, title: 'Cerco un tavolo', createdAt: at(4) })
+    await aRequest(house.db, { owner: gone.uid, title: 'Cerco guai nascosti', createdAt: at(6) })
+  })
+
+  test.each([
+    ['', ['Cerco un tavolo', 'Cerco 100% lana', 'Cerco un caffè']],
+    ['&state=closed', ['Cercavo una sedia']],
+    ['&state=all', ['Cerco un tavolo', 'Cercavo una sedia', 'Cerco 100% lana', 'Cerco un caffè']],
+    ['&q=CAFFE', ['Cerco un caffè']],
+    ['&q=nonna', ['Cerco 100% lana']],
+    ['&q=100%25', ['Cerco 100% lana']],
+    ['&q=_', []],
+    ['&q=sedia', []],
+    ['&q=sedia&state=all', ['Cercavo una sedia']],
+  ])('[REQ-19] %s finds %j, the newest first', async (query, expected) => {
+    expect(await titles(`?ownerUid=dora${query}`)).toEqual(expected)
+  })
+
+  test('[REQ-19] pages along a cursor, and the first page says how many there are', async () => {
+    const seen: string[] = []
+    let next = `${BOARD}?ownerUid=dora&limit=2`
+    const totals: unknown[] = []
+    while (next) {
+      const answer = await house.app.inject(next)
+      totals.push(answer.headers['x-total-count'])
+      seen.push(...answer.json<Request[]>().map(({ title }) => title))
+      next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1] ?? ''
+    }
+    expect(seen).toEqual(['Cerco un tavolo', 'Cerco 100% lana', 'Cerco un caffè'])
+    expect(totals).toEqual(['3', undefined])
+    for (const wrong of ['cursor=eh', 'limit=0', 'limit=101', 'state=boh'])
+      expect((await house.app.inject(`${BOARD}?${wrong}`)).json()).toMatchObject({ status: 400, code: 'invalidInput' })
+  })
+
+  test('[REQ-20] hides the ads of who was disabled, everywhere', async () => {
+    expect(await titles('?state=all&q=nascosti')).toEqual([])
+    expect(await titles('?ownerUid=gone')).toEqual([])
+    const { id } = await house.db
+      .selectFrom('requests')
+      .select('id')
+      .where('ownerUid', '=', 'gone' as never)
+      .executeTakeFirstOrThrow()
+    expect((await read(id)).json().code).toBe('requestNotFound')
+  })
+})
+
+test('[REQ-21] an account takes its ads along, and its own copy of the data has them', async () => {
+  const zoe = await house.signIn({ name: 'Zoe' })
+  const { _id } = (await publish(zoe, { title: 'Cerco casa' })).json<Request>()
+  await change(zoe, _id, { open: false })
+  const data = (await house.app.inject({ url: '/api/me/data', headers: zoe.headers })).json()
+  expect(data.requests).toMatchObject([{ _id, title: 'Cerco casa', closedAt: expect.any(String) }])
+  await house.app.inject({ method: 'DELETE', url: '/api/me', headers: zoe.headers })
+  expect((await read(_id)).json().code).toBe('requestNotFound')
+})
