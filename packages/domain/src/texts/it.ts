@@ -8,6 +8,7 @@ import { identity } from './it/identity.ts'
 import { items } from './it/items.ts'
 import { landing } from './it/landing.ts'
 import { map } from './it/map.ts'
+import { pages } from './it/pages.ts'
 import { problems } from './it/problems.ts'
 import { publish } from './it/publish.ts'
 
@@ -23,6 +24,7 @@ export const it = {
   items,
   landing,
   map,
+  pages,
   problems,
   publish,
 } as const

@@ -3,6 +3,7 @@ import { texts } from './texts.ts'
 const { locale } = texts.app
 const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+const dateOnly = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "5,2 km", with a space that does not break. */
@@ -13,6 +14,11 @@ export function kilometres(km: number): string {
 /** "12 novembre 2026", on the reader's own calendar. */
 export function day(iso: string): string {
   return longDay.format(new Date(iso))
+}
+
+/** "21 novembre 2026" of a date without an hour ("2026-11-21"): the same day everywhere. */
+export function calendarDay(date: string): string {
+  return dateOnly.format(new Date(date))
 }
 
 /** "novembre 2026" */

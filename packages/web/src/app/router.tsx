@@ -27,13 +27,13 @@ const pages: RouteObject[] = [
   coming(paths.requests, texts.app.pages.requests),
   coming('/requests/:id', texts.app.pages.requests),
   coming(paths.admin, texts.app.pages.admin),
-  coming(paths.privacy, texts.app.footer.privacy),
-  coming(paths.terms, texts.app.footer.terms),
-  coming(paths.forbidden, texts.app.footer.forbidden),
-  coming(paths.disclaimer, texts.app.footer.disclaimer),
-  coming(paths.cookies, texts.app.footer.cookies),
-  coming(paths.contact, texts.app.footer.contact),
-  coming(paths.collaborate, texts.app.footer.collaborate),
+  page(paths.privacy, async () => (await import('../pages/static-pages.tsx')).PrivacyPage),
+  page(paths.terms, async () => (await import('../pages/static-pages.tsx')).TermsPage),
+  page(paths.forbidden, async () => (await import('../pages/static-pages.tsx')).ForbiddenPage),
+  page(paths.disclaimer, async () => (await import('../pages/static-pages.tsx')).DisclaimerPage),
+  page(paths.cookies, async () => (await import('../pages/static-pages.tsx')).CookiesPage),
+  page(paths.contact, async () => (await import('../pages/ContactPage.tsx')).ContactPage),
+  page(paths.collaborate, async () => (await import('../pages/static-pages.tsx')).CollaboratePage),
 ]
 
 /** Signed out, these lead to `/login` and back afterwards. */

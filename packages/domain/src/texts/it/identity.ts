@@ -13,7 +13,7 @@ export const identity = {
       'auth/cancelled-popup-request': 'C’era già una finestra di accesso aperta: continua in quella nuova.',
       'auth/network-request-failed': 'Non c’è rete, o il servizio di accesso non risponde: riprova tra poco.',
       'auth/unauthorized-domain': 'L’accesso con Google non è abilitato per questo indirizzo.',
-      'auth/user-disabled': 'Questo account è stato sospeso. Scrivici dalla pagina dei contatti.',
+      'auth/user-disabled': 'Questo account è stato sospeso da chi gestisce Barattolo.',
       'auth/too-many-requests': 'Troppi tentativi in poco tempo: aspetta un momento e riprova.',
     } as Readonly<Record<string, string>>,
     otherAdvice: 'Riprova; se non va, ricarica la pagina.',

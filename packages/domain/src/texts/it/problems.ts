@@ -26,7 +26,7 @@ export const problems = {
   signInNotAllowed: 'Qui si entra solo con Google: accedi con il tuo account Google.',
   emailNotVerified: 'L’indirizzo e-mail di questo account non è verificato: verificalo con Google e accedi di nuovo.',
   adminSecretWrong: 'Per entrare come chi amministra serve la parola segreta stampata all’avvio.',
-  personDisabled: 'Questo account è stato sospeso. Scrivici dalla pagina dei contatti.',
+  personDisabled: 'Questo account è stato sospeso da chi gestisce Barattolo.',
   personDeleted: 'Questo account è stato eliminato: accedi di nuovo per crearne uno.',
   adminOnly: 'Qui entra solo chi amministra.',
   hostNotAllowed: 'Da questo indirizzo l’accesso di prova non è permesso: apri Barattolo da localhost.',

@@ -1,0 +1,34 @@
+import type { StaticText } from '../../static-page.ts'
+
+export const cookies = {
+  title: 'Cookie',
+  description: 'Barattolo non usa cookie. Ecco che cosa conserva il tuo browser, perché, e come si toglie.',
+  updated: '2026-11-21',
+  lead: 'Barattolo, gratuito e non commerciale, non usa cookie: né suoi né di altri. Per questo non vedi nessun avviso da accettare.',
+  sections: [
+    {
+      title: 'Che cosa resta nel tuo browser',
+      paragraphs: [
+        'Solo quello che serve a far funzionare ciò che hai chiesto, nella memoria del browser, e solo su questo dispositivo:',
+      ],
+      list: [
+        'l’accesso: la chiave della tua sessione, conservata dal programma di accesso (Firebase, archivio “firebaseLocalStorageDb”) finché esci;',
+        'quello che non hai ancora finito: l’oggetto che stavi scrivendo, i messaggi non ancora partiti, finché li mandi o li butti;',
+        'nell’accesso di prova, i nomi usati in questo browser, finché li dimentichi uno per uno.',
+      ],
+    },
+    {
+      title: 'E gli altri siti',
+      paragraphs: [
+        'La finestra di accesso è di Google, che può usare i suoi cookie sulle sue pagine. La mappa dettagliata, quando è accesa, arriva da un altro sito (di solito OpenFreeMap) senza cookie nostri. Non ci sono pulsanti di social network, video o contatori che ti seguano.',
+      ],
+    },
+    {
+      title: 'Come si toglie',
+      paragraphs: [
+        'Con “Logout” finisce la sessione. Per togliere anche il resto, cancella i dati di questo sito dalle impostazioni del browser: si perde solo quello che non avevi ancora mandato.',
+      ],
+      link: { to: 'privacy', text: 'Leggi la privacy' },
+    },
+  ],
+} as const satisfies StaticText

@@ -1,0 +1,88 @@
+import type { StaticText } from '../../static-page.ts'
+
+export const privacy = {
+  title: 'Privacy',
+  description: 'Quali dati usa Barattolo, perché, dove stanno, per quanto tempo, e i pulsanti per portarli via o cancellarli.',
+  updated: '2026-11-21',
+  lead: 'In breve: teniamo il poco che serve per scambiare di persona, non mostriamo mai dove abiti, non facciamo statistiche su di te e non diamo niente a chi fa pubblicità. Due pulsanti bastano per portare via i tuoi dati o cancellarli.',
+  sections: [
+    {
+      title: 'Chi se ne occupa',
+      paragraphs: [
+        'Barattolo è un progetto gratuito e non commerciale: mette a disposizione soltanto un canale di contatto fra le persone. Il titolare dei dati è chi gestisce questo sito: chi amministra vede gli oggetti, le persone e le conversazioni, e può intervenire solo per tenere in ordine la piazza o per rispondere alla legge.',
+        'Il trattamento serve a farti usare il servizio che hai chiesto (articolo 6, paragrafo 1, lettera b del Regolamento UE 2016/679) e a tenerlo sicuro (lettera f). Non c’è nient’altro per cui ti chiediamo un consenso, perché non c’è nient’altro che facciamo.',
+      ],
+    },
+    {
+      title: 'Che cosa sappiamo di te',
+      paragraphs: ['Si può guardare tutto ciò che è pubblico senza dirci chi sei. Se entri, conserviamo:'],
+      list: [
+        'da Google, al momento dell’accesso: nome, indirizzo e-mail, se è verificato, un identificativo e una copia piccola della tua foto, che mostriamo dal nostro archivio;',
+        'il giorno della prima visita e, al massimo una volta l’ora, il momento dell’ultima;',
+        'quello che pubblichi: oggetti, foto, annunci, con le loro date;',
+        'le conversazioni, le proposte, gli scambi e i giudizi che vi lasciate;',
+        'la posizione di ogni oggetto che pubblichi.',
+      ],
+    },
+    {
+      title: 'Chi vede che cosa',
+      paragraphs: ['Gli altri ricevono molto meno di quello che conserviamo:'],
+      list: [
+        'il tuo nome e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com;',
+        'gli oggetti e gli annunci pubblici; degli ultimi scambi, in piazza, che cosa per che cosa e in quale comune, senza nomi;',
+        'la zona dell’oggetto, un quadrato di circa 500 metri uguale per tutti, e mai il punto esatto: quello lo vedete tu e chi amministra, e si cancella quando l’oggetto passa di mano;',
+        'i messaggi e le proposte: solo le due persone della conversazione, e chi amministra se serve.',
+      ],
+    },
+    {
+      title: 'Le foto',
+      paragraphs: [
+        'Prima di lasciare il tuo telefono ogni foto viene raddrizzata, rimpicciolita e riscritta: le informazioni nascoste nel file (EXIF), con il luogo e l’ora dello scatto, restano da te. Il server la riscrive ancora una volta. Una foto caricata e mai usata, o rimasta senza oggetto, viene eliminata dopo circa un giorno.',
+      ],
+    },
+    {
+      title: 'Dove stanno e chi altro c’entra',
+      paragraphs: ['I dati stanno sul server che fa funzionare questo sito. Fuori da lì:'],
+      list: [
+        'l’accesso passa da Google (Firebase Authentication), che sa che entri e ha le sue regole sulla privacy; nelle installazioni di prova l’accesso è interno e Google non c’entra;',
+        'se chi gestisce il sito usa un servizio esterno per le foto, le foto stanno lì, già senza informazioni nascoste;',
+        'quando è accesa la mappa dettagliata, il tuo browser chiede i pezzi di mappa a un altro sito (di solito OpenFreeMap), che vede il tuo indirizzo di rete e la zona che guardi. La mappa disegnata, che c’è sempre, arriva da qui.',
+      ],
+    },
+    {
+      title: 'Che cosa non c’è',
+      paragraphs: [],
+      list: [
+        'nessuna statistica sulle visite, nessun profilo, nessuna pubblicità;',
+        'nessun cookie: quello che il tuo browser conserva è elencato nella pagina dei cookie;',
+        'nessun carattere, immagine o programma preso da altri siti per contarti;',
+        'nessuna decisione presa da una macchina su di te.',
+      ],
+      link: { to: 'cookies', text: 'Che cosa resta nel browser' },
+    },
+    {
+      title: 'Il diario del server',
+      paragraphs: [
+        'Il server annota che cosa gli è stato chiesto, con quale esito e in quanto tempo, senza nomi, e-mail, posizioni né chiavi di accesso. Per fermare chi ne abusa conta le richieste di ogni indirizzo di rete per un minuto, in memoria, e poi dimentica.',
+      ],
+    },
+    {
+      title: 'Per quanto tempo',
+      paragraphs: ['Finché hai un account, o finché togli tu una cosa. Se elimini l’account:'],
+      list: [
+        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro posizioni, foto, annunci;',
+        'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
+        'i messaggi che hai scritto agli altri restano a loro, senza il tuo nome; così i giudizi e i passaggi di mano già avvenuti;',
+        'resta un segno con il tuo identificativo e la data, e nient’altro: serve a rifiutare una vecchia chiave di accesso.',
+      ],
+    },
+    {
+      title: 'I tuoi diritti, con i pulsanti',
+      paragraphs: [
+        'Puoi sapere che cosa conserviamo, correggerlo, portarlo via, cancellarlo, limitarne l’uso o opporti. Per quasi tutto non serve chiedere: nel tuo bazar trovi “Scarica i miei dati” (tutto quello che ti riguarda, in un file) ed “Elimina il mio account”. Nome e foto si cambiano nel tuo account Google; gli oggetti e gli annunci si modificano o si tolgono uno per uno.',
+        'Se pensi che qualcosa non vada puoi rivolgerti al Garante per la protezione dei dati personali.',
+      ],
+      link: { to: 'myBazar', text: 'Vai al tuo bazar' },
+    },
+  ],
+} as const satisfies StaticText

@@ -1,0 +1,63 @@
+import type { StaticText } from '../../static-page.ts'
+
+export const terms = {
+  title: 'Termini d’uso',
+  description: 'Le regole della piazza: che cosa fa Barattolo, che cosa spetta a chi scambia, quando si resta fuori.',
+  updated: '2026-11-21',
+  lead: 'Barattolo è una piazza: dà alle persone un modo per trovarsi, e poi si fa da parte.',
+  sections: [
+    {
+      title: 'Che cos’è',
+      paragraphs: [
+        'Barattolo è gratuito e non commerciale. Offre soltanto un canale di contatto fra persone che vogliono scambiare, regalare o aggiustare oggetti di persona, nella stessa zona. Non prende parte agli scambi, non li garantisce, non ci guadagna.',
+        'Qui il denaro non entra: né per gli oggetti, né per usare il sito. Chi ne chiede è nel posto sbagliato.',
+      ],
+    },
+    {
+      title: 'Chi può usarlo',
+      paragraphs: [
+        'Le persone, per sé, non le imprese. Per pubblicare e trattare serve un account Google tuo e devi avere almeno 14 anni; sotto i 18, fatti accompagnare da un adulto agli incontri.',
+      ],
+    },
+    {
+      title: 'Quando metti un oggetto in circolo',
+      paragraphs: [],
+      list: [
+        'è tuo, e ne puoi disporre;',
+        'lo descrivi com’è, difetti compresi, con foto che hai fatto tu o che puoi usare;',
+        'non è fra le cose vietate;',
+        'lo togli quando non c’è più.',
+      ],
+      link: { to: 'forbidden', text: 'Cose e comportamenti vietati' },
+    },
+    {
+      title: 'Quando ti accordi',
+      paragraphs: [
+        'Un accordo è una promessa fra due persone. Si può annullare finché lo scambio non è avvenuto: dillo in tempo, con un messaggio. Trovatevi in un luogo pubblico, guardate bene gli oggetti prima di lasciarvi, e dite poi com’è andata, con sincerità.',
+      ],
+    },
+    {
+      title: 'Quello che scrivi resta tuo',
+      paragraphs: [
+        'Testi e foto restano tuoi. Ci permetti soltanto di mostrarli qui, per far funzionare la piazza, finché non li togli. Quello che hai scritto a un’altra persona resta anche a lei.',
+      ],
+    },
+    {
+      title: 'Se le regole non si rispettano',
+      paragraphs: [
+        'Chi amministra può togliere oggetti e conversazioni e sospendere una persona, dicendone il motivo. Una persona sospesa non può più entrare, i suoi oggetti non si vedono più e i suoi scambi aperti si annullano.',
+      ],
+    },
+    {
+      title: 'Il sito cambia, e si può fermare',
+      paragraphs: [
+        'Questa è una versione 2.0 di prova: può avere difetti, cambiare, o fermarsi. Puoi andartene quando vuoi, portando via i tuoi dati. Se queste regole cambiano, cambia la data qui sopra.',
+      ],
+      link: { to: 'myBazar', text: 'Vai al tuo bazar' },
+    },
+    {
+      title: 'Quale legge',
+      paragraphs: ['Vale la legge italiana. Restano fermi i diritti che la legge ti dà comunque.'],
+    },
+  ],
+} as const satisfies StaticText

@@ -1,0 +1,39 @@
+import './pages.css'
+import { usePageTitle } from '../app/page-title.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ContactForm } from './ContactForm.tsx'
+
+const { title, lead, meanwhile } = texts.pages.contact
+
+/** `/contact`: a form that says before and afterwards that it sends nothing, and where to go instead. */
+export function ContactPage() {
+  usePageTitle(title)
+  return (
+    <main className="wrap sheet">
+      <header className="sheet__h">
+        <h1 className="sign t1">{title}</h1>
+        <p className="sheet__lead">{lead}</p>
+      </header>
+      <div className="sheet__cols">
+        <aside className="sheet__toc" aria-labelledby="contact-meanwhile">
+          <p className="hand" id="contact-meanwhile">
+            {meanwhile.title}
+          </p>
+          <p className="sm">{meanwhile.data}</p>
+          <ButtonLink look="line" small to={paths.myBazar}>
+            {meanwhile.dataLink}
+          </ButtonLink>
+          <p className="sm">{meanwhile.exchange}</p>
+          <ButtonLink look="line" small to={paths.inbox}>
+            {meanwhile.exchangeLink}
+          </ButtonLink>
+        </aside>
+        <div className="panel sheet__paper">
+          <ContactForm />
+        </div>
+      </div>
+    </main>
+  )
+}

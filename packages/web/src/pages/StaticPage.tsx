@@ -1,0 +1,80 @@
+import './pages.css'
+import type { StaticSection, StaticTarget, StaticText } from '@barattolo/domain/texts/static-page'
+import { useId } from 'react'
+import { calendarDay } from '../app/format.ts'
+import { usePageTitle } from '../app/page-title.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+
+const TARGETS = {
+  myBazar: paths.myBazar,
+  privacy: paths.privacy,
+  terms: paths.terms,
+  forbidden: paths.forbidden,
+  disclaimer: paths.disclaimer,
+  cookies: paths.cookies,
+  contact: paths.contact,
+  collaborate: paths.collaborate,
+} satisfies Record<StaticTarget, string>
+
+/** A page that is only read: a big tag that says what it is, what is in it, and its sections on one sheet of paper. */
+export function StaticPage({ text }: { text: StaticText }) {
+  const id = useId()
+  usePageTitle(text.title)
+  return (
+    <main className="wrap sheet">
+      <header className="sheet__h">
+        <h1 className="sign t1">{text.title}</h1>
+        <p className="sheet__lead">{text.lead}</p>
+        {text.updated ? (
+          <p className="sm dim">
+            <time dateTime={text.updated}>{texts.pages.updated(calendarDay(text.updated))}</time>
+          </p>
+        ) : null}
+      </header>
+      <div className="sheet__cols">
+        <nav className="sheet__toc" aria-label={texts.pages.contents}>
+          <p className="hand">{texts.pages.contents}</p>
+          <ol>
+            {text.sections.map((section, n) => (
+              <li key={section.title}>
+                <a href={`#${id}-${n}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article className="panel sheet__paper">
+          {text.sections.map((section, n) => (
+            <Section key={section.title} id={`${id}-${n}`} section={section} />
+          ))}
+        </article>
+      </div>
+    </main>
+  )
+}
+
+function Section({ id, section }: { id: string; section: StaticSection }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 className="sign t3" id={id} tabIndex={-1}>
+        {section.title}
+      </h2>
+      {section.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {section.list ? (
+        <ul className="sheet__list">
+          {section.list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      {section.link ? (
+        <ButtonLink look="line" small icon="arrowRight" to={TARGETS[section.link.to]}>
+          {section.link.text}
+        </ButtonLink>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { texts } from '../app/texts.ts'
+
+const words = texts.pages.contact
+
+export type ContactFaults = Partial<Record<'name' | 'email' | 'message', string>>
+
+/** What is missing or wrong, by field, in the order of the form. */
+export function contactFaults(form: FormData): ContactFaults {
+  const written = (field: string) => String(form.get(field) ?? '').trim()
+  const email = written('email')
+  return {
+    ...(written('name') === '' ? { name: words.nameMissing } : {}),
+    ...(email === '' ? { email: words.emailMissing } : z.email().safeParse(email).success ? {} : { email: words.emailWrong }),
+    ...(written('message') === '' ? { message: words.messageMissing } : {}),
+  }
+}

@@ -1,0 +1,85 @@
+import type { StaticText } from '@barattolo/domain/texts/static-page'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { calendarDay } from '../app/format.ts'
+import { texts } from '../app/texts.ts'
+import { contactFaults } from './contact-faults.ts'
+import { StaticPage } from './StaticPage.tsx'
+
+const { privacy, terms, forbidden, disclaimer, cookies, collaborate, contact } = texts.pages
+const textOf = (text: StaticText) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <StaticPage text={text} />
+    </MemoryRouter>,
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+test.each([
+  [
+    '[STAT-01] privacy',
+    privacy,
+    ['Privacy', 'circa 500 metri', 'EXIF', 'gi***@gmail.com', 'OpenFreeMap', 'Elimina il mio account'],
+  ],
+  ['[STAT-02] terms of use', terms, ['Termini d’uso', 'denaro non entra']],
+  ['[STAT-03] forbidden items and behaviours', forbidden, ['Cose e comportamenti vietati', 'armi', 'molestare']],
+  ['[STAT-04] disclaimer', disclaimer, ['Responsabilità', 'Barattolo non li vede']],
+  ['[STAT-05] cookies', cookies, ['non usa cookie', 'firebaseLocalStorageDb']],
+] as const)('%s: the page has its text, and the day of its own last change', (_, text, words) => {
+  const shown = textOf(text)
+  for (const word of words) expect(shown).toContain(word)
+  expect(shown).toContain(`Ultimo aggiornamento: ${calendarDay(text.updated)}`)
+})
+
+test('[STAT-06] no date lies in the future of the day it was written', () => {
+  for (const { updated } of [privacy, terms, forbidden, disclaimer, cookies]) {
+    expect(updated).toMatch(/^20\d\d-\d\d-\d\d$/)
+    expect(Date.parse(updated)).toBeLessThanOrEqual(Date.now())
+  }
+})
+
+test.each([
+  ['privacy', privacy],
+  ['terms', terms],
+  ['disclaimer', disclaimer],
+])('[STAT-07] [STAT-08] [STAT-09] %s says: free, not commercial, only a way to get in touch', (_, text) => {
+  const shown = textOf(text)
+  expect(shown).toMatch(/gratuito/)
+  expect(shown).toMatch(/non commerciale/)
+  expect(shown).toMatch(/soltanto un canale di contatto fra (le )?persone/)
+})
+
+test('[STAT-18] the collaboration page invites people to bring it to their city', () => {
+  const shown = textOf(collaborate)
+  expect(shown).toContain('Porta Barattolo nella tua città')
+  expect(shown).not.toContain('Ultimo aggiornamento')
+})
+
+test('a section leads where one can do what it speaks of', () => {
+  const markup = renderToStaticMarkup(
+    <MemoryRouter>
+      <StaticPage text={privacy} />
+    </MemoryRouter>,
+  )
+  expect(markup).toMatch(/<a[^>]+href="\/mio-bazar"/)
+  for (const [, anchor] of markup.matchAll(/href="#([^"]+)"/g)) expect(markup).toContain(`id="${anchor}"`)
+})
+
+const written = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return contactFaults(form)
+}
+const whole = { name: 'Anna', email: 'anna@example.org', message: 'Ciao' }
+
+test.each([
+  ['[STAT-14] a name', { ...whole, name: '  ' }, { name: contact.nameMissing }],
+  ['[STAT-15] an e-mail', { ...whole, email: '' }, { email: contact.emailMissing }],
+  ['[STAT-16] an e-mail that is one', { ...whole, email: 'anna' }, { email: contact.emailWrong }],
+  ['[STAT-17] a message', { ...whole, message: '' }, { message: contact.messageMissing }],
+  ['nothing more', whole, {}],
+])('the contact form requires %s', (_, fields, faults) => {
+  expect(written(fields)).toEqual(faults)
+})
