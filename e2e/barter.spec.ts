@@ -36,7 +36,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
       const popup = await openChooser(page)
       await expectAccessible(popup)
       await enterAs(popup, name)
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('link', { name: `Il mio bazar: ${name}` })).toBeVisible()
     }
     await expectAccessible(maria)
   })

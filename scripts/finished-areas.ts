@@ -11,4 +11,5 @@ export const FINISHED_AREAS: readonly string[] = [
   'NEG',
   'PHOTO',
   'SEC',
+  'OWN',
 ]

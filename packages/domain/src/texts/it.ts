@@ -9,6 +9,7 @@ import { items } from './it/items.ts'
 import { landing } from './it/landing.ts'
 import { map } from './it/map.ts'
 import { pages } from './it/pages.ts'
+import { people } from './it/people.ts'
 import { problems } from './it/problems.ts'
 import { publish } from './it/publish.ts'
 
@@ -25,6 +26,7 @@ export const it = {
   landing,
   map,
   pages,
+  people,
   problems,
   publish,
 } as const

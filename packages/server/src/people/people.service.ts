@@ -40,8 +40,9 @@ export async function removeMyself(deps: PeopleDeps, { uid, signedInAt }: Pick<P
 export async function removePerson(deps: PeopleDeps, uid: Uid): Promise<void> {
   const { db, config, announce, now, log } = deps
   const told = await untilStill(() => db.transaction().execute((trx) => remove(trx, uid, now())))
-  announceTold(announce, told)
+  // First the leaver's own windows: told what has changed, they would ask for it with a token that is refused.
   announce.leave(uid)
+  announceTold(announce, told)
   try {
     await removePhotosOf(db, config, uid)
   } catch (error) {

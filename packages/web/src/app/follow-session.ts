@@ -7,6 +7,8 @@ import { router } from './router.tsx'
 export function followSession() {
   onSessionEnd((end) => {
     const { pathname, search, hash } = router.state.location
+    if (end === 'deleted')
+      return router.navigate(paths.goodbye, { state: { accountDeleted: true }, replace: true, flushSync: true })
     const target = end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true)
     // Shown before the session ends: a guard still on screen would lead elsewhere.
     return router.navigate(target, { flushSync: true })

@@ -19,6 +19,7 @@ export const paths = {
   login: '/login',
   /** `da` is where to go afterwards; `finito` says that a session was ended. */
   loginFor: (back: string, ended = false) => `/login?${new URLSearchParams({ da: back, ...(ended ? { finito: '1' } : {}) })}`,
+  goodbye: '/arrivederci',
   chooser: '/identity/choose',
   chooseAccount: (state: string) => `/identity/choose?${new URLSearchParams({ state })}`,
   privacy: '/privacy',

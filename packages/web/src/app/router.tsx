@@ -20,6 +20,7 @@ const pages: RouteObject[] = [
   page(paths.login, async () => (await import('../identity/LoginPage.tsx')).LoginPage),
   page(paths.landing, async () => (await import('../landing/LandingPage.tsx')).LandingPage),
   page(paths.home, async () => (await import('../landing/HomePage.tsx')).HomePage),
+  page(paths.goodbye, async () => (await import('../identity/GoodbyePage.tsx')).GoodbyePage),
   page(paths.bazar, async () => (await import('../bazar/BazarPage.tsx')).BazarPage),
   page('/bazar/:uid', async () => (await import('../bazar/PersonBazarPage.tsx')).PersonBazarPage),
   page('/item/:id', async () => (await import('../items/ItemPage.tsx')).ItemPage),
@@ -44,7 +45,7 @@ const forSignedIn: RouteObject[] = [
     full: true,
     ownBars: true,
   }),
-  coming(paths.myBazar, texts.app.pages.myBazar),
+  page(paths.myBazar, async () => (await import('../bazar/OwnBazarPage.tsx')).OwnBazarPage),
 ]
 
 /** Signed out, these lead to `/`, where a sign-in goes on to them. */

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { AccountArea } from './AccountArea.tsx'
 import { session } from './session.ts'
@@ -15,7 +16,11 @@ const anna: ProviderUser = {
 
 function shownTo(user: Partial<ProviderUser>) {
   session.report({ ...anna, ...user })
-  return renderToStaticMarkup(<AccountArea />)
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <AccountArea />
+    </MemoryRouter>,
+  )
 }
 
 test('[IDN-21] [NAV-36] [NAV-37] [NAV-39] a person without a picture has the default avatar, the letter on the manila disc', () => {

@@ -1,10 +1,12 @@
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SignInButton } from './SignInButton.tsx'
 import { logOut, useSession } from './session.ts'
 
-/** The right end of the header: the way in, or who is in and the way out. Empty until it is known. */
+/** The right end of the header: the way in, or who is in (and to their own bazar) and the way out. Empty until it is known. */
 export function AccountArea() {
   const session = useSession()
   if (session.state === 'resolving') return null
@@ -12,9 +14,12 @@ export function AccountArea() {
   const { displayName, photo } = session.user
   return (
     <div className="me">
-      <Avatar name={displayName} photo={photo} />
-      <span>{displayName}</span>
-      <Button look="bare" small onClick={() => void logOut()}>
+      <Link className="me__who" to={paths.myBazar}>
+        <Avatar name={displayName} photo={photo} />
+        <span className="vh">{texts.people.own.openOf}</span>
+        <span>{displayName}</span>
+      </Link>
+      <Button look="bare" small className="me__out" onClick={() => void logOut()}>
         {texts.identity.logout}
       </Button>
     </div>

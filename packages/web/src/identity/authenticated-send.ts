@@ -13,6 +13,8 @@ interface Using {
   session: SessionStore
   /** Signs out, and leads to `/login`. */
   endSession: () => Promise<void>
+  /** The account is being deleted: a refusal is no surprise, and a new token would only be refused too. */
+  isLeaving?: () => boolean
 }
 
 const TRIES = 5
@@ -23,13 +25,13 @@ const PAUSE_MS = 500
  * Sends a call with the token of whoever is signed in. Where somebody must be, it waits for them to appear. A 401 forces
  * a new token and tries once more; a second one ends the session. Only a success comes back.
  */
-export function authenticatedSend({ session, endSession }: Using) {
+export function authenticatedSend({ session, endSession, isLeaving = () => false }: Using) {
   return async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
     const { signal, anonymous = false } = options
     const user = anonymous ? null : await userFor(session, contract)
     signal?.throwIfAborted()
     const first = await send(contract, input, { token: await user?.getToken(), signal })
-    if (first.status !== 401 || user === null) return success(first)
+    if (first.status !== 401 || user === null || isLeaving()) return success(first)
     const token = await freshToken(user)
     const second = token === null ? first : await send(contract, input, { token, signal })
     if (second.status === 401) await endSession()

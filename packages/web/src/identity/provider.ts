@@ -10,9 +10,12 @@ import {
   initializeAuth,
   onIdTokenChanged,
   type Persistence,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   signInWithCredential,
   signInWithPopup,
   signOut,
+  type User,
 } from 'firebase/auth'
 import type { ProviderUser } from './session-store.ts'
 import { openSignInWindow } from './sign-in-window.ts'
@@ -23,6 +26,10 @@ export interface IdentityProvider {
   /** Opens the popup; to be called in the click itself. Resolves when the person is signed in. */
   signIn: () => Promise<void>
   signOut: () => Promise<void>
+  /** The popup once more, for whoever is signed in; `auth/user-mismatch` when somebody else comes through it. */
+  signInAgain: () => Promise<void>
+  /** After our server has deleted the account: with Google that of the project goes too. Ends the session in any case. */
+  deleteAccount: () => Promise<void>
 }
 
 /**
@@ -40,10 +47,14 @@ export function openAuth(identity: ClientConfig['identity'], origin: string, per
 /** The two modes differ in how one signs in, and in nothing else. */
 export function openProvider(identity: ClientConfig['identity']): IdentityProvider {
   const auth = openAuth(identity, window.location.origin, [indexedDBLocalPersistence, browserLocalPersistence])
+  const isBuiltIn = identity.kind === 'builtIn'
   return {
     watch: (listener) => void onIdTokenChanged(auth, listener),
-    signIn: identity.kind === 'builtIn' ? () => signInBuiltIn(auth) : () => signInWithGoogle(auth),
+    signIn: () => (isBuiltIn ? signInBuiltIn(auth) : signInWithGoogle(auth)),
     signOut: () => signOut(auth),
+    signInAgain: () => (isBuiltIn ? signInAgainBuiltIn(auth) : signInAgainWithGoogle(auth)),
+    // The built-in service has deleted its own account together with the person.
+    deleteAccount: () => (isBuiltIn ? signOut(auth) : deleteGoogleAccount(auth)),
   }
 }
 
@@ -54,4 +65,26 @@ async function signInBuiltIn(auth: Auth): Promise<void> {
 
 async function signInWithGoogle(auth: Auth): Promise<void> {
   await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)
+}
+
+async function signInAgainBuiltIn(auth: Auth): Promise<void> {
+  const idToken = await openSignInWindow(window)
+  await reauthenticateWithCredential(userOf(auth), GoogleAuthProvider.credential(idToken))
+}
+
+async function signInAgainWithGoogle(auth: Auth): Promise<void> {
+  await reauthenticateWithPopup(userOf(auth), new GoogleAuthProvider(), browserPopupRedirectResolver)
+}
+
+async function deleteGoogleAccount(auth: Auth): Promise<void> {
+  try {
+    await auth.currentUser?.delete()
+  } finally {
+    await signOut(auth)
+  }
+}
+
+function userOf({ currentUser }: Auth): User {
+  if (!currentUser) throw new Error('nobody is signed in')
+  return currentUser
 }

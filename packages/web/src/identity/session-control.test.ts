@@ -18,6 +18,11 @@ function house(given: Partial<IdentityProvider> = {}, open?: () => Promise<Ident
       happened.push('signed out')
       tell(null)
     },
+    signInAgain: async () => undefined,
+    deleteAccount: async () => {
+      happened.push('account deleted')
+      tell(null)
+    },
     ...given,
   }
   let again: () => void = () => undefined
@@ -95,5 +100,38 @@ describe('a session', () => {
     expect(log).toHaveBeenCalledWith('identity', fault)
     online()
     await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('who deletes their account', () => {
+  test('[OWN-09] is led to the goodbye, then signed out; calls refused meanwhile lead nowhere else', async () => {
+    const { control, happened, store } = house()
+    await control.signIn()
+    await control.leaveForGood(async () => {
+      expect(control.isLeaving()).toBe(true)
+      await control.end()
+      happened.push('erased')
+    })
+    expect(happened).toEqual(['erased', 'deleted, signedIn', 'account deleted'])
+    expect(store.current().state).toBe('signedOut')
+    expect(control.isLeaving()).toBe(false)
+  })
+
+  test('stays signed in where the server refuses', async () => {
+    const { control, happened, store } = house()
+    await control.signIn()
+    const refusal = new Error('no')
+    await expect(control.leaveForGood(() => Promise.reject(refusal))).rejects.toBe(refusal)
+    expect(happened).toEqual([])
+    expect(store.current().state).toBe('signedIn')
+    expect(control.isLeaving()).toBe(false)
+  })
+
+  test('has left also when the provider does not answer any more', async () => {
+    const { control, happened, log } = house({ deleteAccount: () => Promise.reject(new Error('offline')) })
+    await control.signIn()
+    await control.leaveForGood(async () => undefined)
+    expect(happened).toEqual(['deleted, signedIn'])
+    expect(log).toHaveBeenCalledOnce()
   })
 })

@@ -2,8 +2,8 @@ import { it } from '@barattolo/domain/texts/it'
 import type { IdentityProvider } from './provider.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** `logout`: the person left. `refused`: the server took their token no more. */
-export type SessionEnd = 'logout' | 'refused'
+/** `logout`: the person left. `refused`: the server took their token no more. `deleted`: their account is gone. */
+export type SessionEnd = 'logout' | 'refused' | 'deleted'
 
 interface Using {
   store: SessionStore
@@ -21,10 +21,15 @@ export interface SessionControl {
   start: () => Promise<void>
   /** Opens the popup; to be called in the click itself. Rejects with the provider's own codes. */
   signIn: () => Promise<void>
+  /** Asks the person who is here to come through the popup once more; to be called in the click itself. */
+  signInAgain: () => Promise<void>
   /** A logout that fails is only logged. */
   logOut: () => Promise<void>
   /** After a second 401; of several calls refused at once, the first one ends it. */
   end: () => Promise<void>
+  /** Deletes the account: `erase` is the server's part. Calls that are refused meanwhile lead nowhere else. */
+  leaveForGood: (erase: () => Promise<void>) => Promise<void>
+  isLeaving: () => boolean
 }
 
 export function sessionControl({ store, open, log, leave, whenOnline }: Using): SessionControl {
@@ -56,6 +61,7 @@ export function sessionControl({ store, open, log, leave, whenOnline }: Using): 
     }
   }
   let ending: Promise<void> | null = null
+  let leaving = false
   const finish = async (end: SessionEnd) => {
     await leave(end)
     await (await openOnce()).signOut()
@@ -63,13 +69,25 @@ export function sessionControl({ store, open, log, leave, whenOnline }: Using): 
   return {
     start,
     signIn: async () => (provider ?? (await openOnce())).signIn(),
+    signInAgain: async () => (provider ?? (await openOnce())).signInAgain(),
     logOut: () => finish('logout').catch((error: unknown) => log(it.identity.logoutFailed, error)),
     end: async () => {
-      if (store.current().state !== 'signedIn') return
+      if (leaving || store.current().state !== 'signedIn') return
       ending ??= finish('refused').finally(() => {
         ending = null
       })
       await ending
+    },
+    isLeaving: () => leaving,
+    leaveForGood: async (erase) => {
+      leaving = true
+      try {
+        await erase()
+        await leave('deleted')
+        await (await openOnce()).deleteAccount().catch((error: unknown) => log(it.identity.logoutFailed, error))
+      } finally {
+        leaving = false
+      }
     },
   }
 }

@@ -27,6 +27,9 @@ export const {
   signIn,
   logOut,
   end: endSession,
+  signInAgain,
+  leaveForGood,
+  isLeaving,
 } = sessionControl({
   store: session,
   open: async () => {

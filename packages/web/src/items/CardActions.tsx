@@ -2,29 +2,41 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useSession } from '../identity/session.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { InterestButton } from './InterestButton.tsx'
+import { PutBackButton } from './PutBackButton.tsx'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
 
-type ActedOn = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability'>
+type ActedOn = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'>
 
 /** The foot of a card: keep house on one's own object, Interessa on anybody else's. */
 export function CardActions({ item }: { item: ActedOn }) {
   const viewer = useViewer()
   if (viewer !== item.ownerUid) return <InterestButton item={item} small />
   return (
-    <div className="row gap-1.5">
-      <ButtonLink
-        look="line"
-        small
-        className="grow"
-        to={paths.editItem(item._id)}
-        aria-label={texts.items.card.editOf(item.title)}
-      >
-        {texts.items.card.edit}
-      </ButtonLink>
-      <RemoveItemButton item={item} />
-    </div>
+    <>
+      {item.availability === 'scambiato' ? <PutBackButton item={item} /> : null}
+      <div className="row gap-1.5">
+        <EditLink item={item} />
+        <RemoveItemButton item={item} />
+      </div>
+    </>
+  )
+}
+
+/** A promised object stays as the other person has seen it. */
+function EditLink({ item }: { item: ActedOn }) {
+  const words = texts.items.card
+  if (item.availability === 'in_trattativa')
+    return (
+      <Button look="line" small className="grow" disabled title={texts.items.page.editReserved}>
+        {words.edit}
+      </Button>
+    )
+  return (
+    <ButtonLink look="line" small className="grow" to={paths.editItem(item._id)} aria-label={words.editOf(item.title)}>
+      {words.edit}
+    </ButtonLink>
   )
 }
 

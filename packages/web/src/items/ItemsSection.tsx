@@ -17,6 +17,8 @@ interface ItemsSectionProps {
   row?: boolean
   /** Beside the title. */
   link?: ReactNode
+  /** Under the title, where there is something. */
+  lead?: string
   /** What hangs after the last card. */
   last?: ReactNode
   /** What to say when there is nothing. */
@@ -26,7 +28,7 @@ interface ItemsSectionProps {
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 /** A titled line of objects that grows on demand, with its exact total. */
-export function ItemsSection({ title, search, row = false, link, last, empty }: ItemsSectionProps) {
+export function ItemsSection({ title, search, row = false, link, lead, last, empty }: ItemsSectionProps) {
   const titleId = useId()
   const viewer = useViewer()
   const list = useInfiniteQuery(itemPages(search, viewer))
@@ -46,6 +48,7 @@ export function ItemsSection({ title, search, row = false, link, last, empty }: 
         </span>
         {link}
       </div>
+      {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
       {list.isError && items.length === 0 ? (
         <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => list.refetch()} />
       ) : null}

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { removeItem } from './items.queries.ts'
 
 interface RemoveProps {
-  item: Pick<Item, '_id' | 'title'>
+  item: Pick<Item, '_id' | 'title' | 'availability'>
   /** With its word, on the object's own page. */
   worded?: boolean
   onRemoved?: () => void
@@ -17,10 +17,11 @@ interface RemoveProps {
 
 const words = texts.items.remove
 
-/** Asks first, the safe answer before the other; a refusal is told in the same dialog. */
+/** Asks first, the safe answer before the other; a refusal is told in the same dialog. A promised object says why it stays. */
 export function RemoveItemButton({ item, worded = false, onRemoved }: RemoveProps) {
   const [asking, setAsking] = useState(false)
   const removal = useMutation(removeItem)
+  const isPromised = item.availability === 'in_trattativa'
 
   function ask() {
     removal.reset()
@@ -46,8 +47,16 @@ export function RemoveItemButton({ item, worded = false, onRemoved }: RemoveProp
       ) : (
         <IconButton icon="trash" look="line" className="del" label={texts.items.card.remove(item.title)} onClick={ask} />
       )}
+      <Dialog
+        open={asking && isPromised}
+        onClose={() => setAsking(false)}
+        title={words.notNow(item.title)}
+        closeLabel={texts.app.close}
+      >
+        <p className="dim mt-2">{texts.problems.itemReserved}</p>
+      </Dialog>
       <ConfirmDialog
-        open={asking}
+        open={asking && !isPromised}
         onClose={() => setAsking(false)}
         title={words.question(item.title)}
         text={

@@ -1,6 +1,13 @@
 import { openConversation } from '@barattolo/domain/conversations/contract'
 import type { ItemId } from '@barattolo/domain/ids'
-import { deleteItem, type ItemSearchParams, listItems, readItem } from '@barattolo/domain/items/contract'
+import {
+  deleteItem,
+  type ItemSearchParams,
+  listItems,
+  putBackItem,
+  type Returning,
+  readItem,
+} from '@barattolo/domain/items/contract'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
@@ -40,6 +47,12 @@ export const removeItem = mutationOptions({
     void queryClient.invalidateQueries({ queryKey: ['items', 'one', id], refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey: ['items', 'pages'] })
   },
+})
+
+/** "Rimetti in circolo": a received object hangs again, where its owner says. */
+export const putBack = mutationOptions({
+  mutationFn: ({ id, where }: { id: ItemId; where: Returning }) => call(putBackItem, { params: { id }, body: where }),
+  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['items'] }),
 })
 
 /** Interessa: opens the conversation about an object, or finds the one that is open. */

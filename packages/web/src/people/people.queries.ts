@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { readProfile, searchPeople } from '@barattolo/domain/people/contract'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { readMyData } from '@barattolo/domain/people/data'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 
 /** A person as everybody sees them. */
@@ -18,3 +19,12 @@ export const peopleNamed = (name: string) =>
     enabled: name !== '',
     placeholderData: keepPreviousData,
   })
+
+/** Who is here, as the server knows them: their own whole e-mail, and whether they keep order here. */
+export const meQuery = (uid: Uid) =>
+  queryOptions({
+    queryKey: ['me', uid],
+    queryFn: ({ signal }) => call(readMe, {}, { signal }),
+  })
+
+export const dataMutation = mutationOptions({ mutationFn: () => call(readMyData, {}) })

@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** `go` geranium (one a view), `ink` plain, `line` outlined, `no` destructive, `yes` accepting, `bare` no plate. */
-export type ButtonLook = 'go' | 'ink' | 'line' | 'no' | 'yes' | 'bare'
+/** `go` geranium (one a view), `ink` plain, `line` outlined, `no` destructive, `danger` the same inside its confirmation, `yes` accepting, `bare` no plate. */
+export type ButtonLook = 'go' | 'ink' | 'line' | 'no' | 'danger' | 'yes' | 'bare'
 
 interface Looks {
   look?: ButtonLook

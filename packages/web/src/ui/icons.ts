@@ -17,6 +17,7 @@ import spinner from '@phosphor-icons/core/assets/bold/circle-notch-bold.svg?raw'
 import clock from '@phosphor-icons/core/assets/bold/clock-bold.svg?raw'
 import crosshair from '@phosphor-icons/core/assets/bold/crosshair-bold.svg?raw'
 import dots from '@phosphor-icons/core/assets/bold/dots-three-vertical-bold.svg?raw'
+import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?raw'
 import gift from '@phosphor-icons/core/assets/bold/gift-bold.svg?raw'
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
 import handWaving from '@phosphor-icons/core/assets/bold/hand-waving-bold.svg?raw'
@@ -74,6 +75,7 @@ const FILES = {
   crossCircle,
   crosshair,
   dots,
+  download,
   gift,
   handTap,
   handWaving,

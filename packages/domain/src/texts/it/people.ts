@@ -1,0 +1,51 @@
+/** Keeping house on `/mio-bazar`, and leaving. */
+export const people = {
+  own: {
+    title: 'Il mio bazar',
+    /** Said before the name in the header. */
+    openOf: 'Il mio bazar: ',
+    asOthers: 'Guardalo come lo vedono gli altri',
+    nothingDone: 'ancora nessuno scambio',
+    failed: 'Il tuo profilo non si è caricato.',
+    free: 'In circolo',
+    reserved: 'Promessi',
+    reservedNone: 'Niente di promesso: quando accetti uno scambio, i tuoi oggetti aspettano qui.',
+    received: 'Ricevuti',
+    receivedLead: 'Riposano da te e li vedi solo tu. Quando vuoi, rimettili in circolo.',
+    receivedNone: 'Quello che ricevi in uno scambio arriva qui.',
+  },
+  data: {
+    title: 'I miei dati',
+    account: (email: string) => `Entri con ${email}. Agli altri non la mostriamo mai intera.`,
+    download: 'Scarica i miei dati',
+    downloadText: 'Oggetti, foto, annunci, conversazioni e scambi: tutto quello che sappiamo di te, in un file JSON.',
+    downloading: 'Preparo il file…',
+    downloaded: 'File scaricato.',
+    downloadFailed: (why: string) => `Il file non è arrivato. ${why}`,
+    logOutText: 'Su un computer che usano anche altri, esci quando hai finito.',
+    leave: 'Elimina il mio account',
+    leaveText: 'Chiude il tuo bazar e cancella i tuoi dati, per sempre.',
+  },
+  leaving: {
+    question: 'Eliminare il tuo account?',
+    happens: [
+      'Il tuo bazar sparisce: oggetti, foto e annunci non li vede più nessuno.',
+      'Le trattative aperte si chiudono e gli scambi concordati si annullano: chi ti aspettava lo legge in chat.',
+      'I messaggi che hai scritto restano a chi li ha ricevuti, senza il tuo nome.',
+      'Non si torna indietro: se un giorno rientri, cominci da capo.',
+    ],
+    dataFirst: 'Se vuoi tenerti una copia, prima scarica i tuoi dati.',
+    signIn: 'Per essere sicuri che sia tu, si apre la finestra di accesso: appena entri, l’account è eliminato.',
+    keep: 'Lo tengo',
+    confirm: 'Accedi ed elimina',
+    waiting: 'Attendo la finestra…',
+    deleting: 'Elimino…',
+    otherAccount: 'Hai scelto un altro account: entra con quello che vuoi eliminare. Non è stato eliminato niente.',
+    notDone: (why: string) => `L’account non è stato eliminato. ${why}`,
+  },
+  goodbye: {
+    title: 'Il tuo account è eliminato',
+    text: 'Il tuo bazar, le tue foto e i tuoi dati non ci sono più. Grazie di quello che hai fatto girare.',
+    button: 'Torna all’inizio',
+  },
+} as const

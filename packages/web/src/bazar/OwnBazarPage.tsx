@@ -1,0 +1,45 @@
+import './own-bazar.css'
+import { usePageTitle } from '../app/page-title.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useMe } from '../identity/use-me.ts'
+import { ItemsSection } from '../items/ItemsSection.tsx'
+import { OwnData } from '../people/OwnData.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyMine } from './empty.tsx'
+import { OwnSign } from './OwnSign.tsx'
+
+const words = texts.people.own
+
+/** `/mio-bazar`: where a person keeps house. */
+export function OwnBazarPage() {
+  const me = useMe()
+  usePageTitle(words.title)
+  return (
+    <main className="bz own wrap">
+      <OwnSign me={me} />
+      <ItemsSection
+        title={words.free}
+        search={{ ownerUid: me, availability: 'disponibile' }}
+        link={
+          <ButtonLink look="line" small icon="plus" className="own__add" to={paths.addItem}>
+            {texts.bazar.add}
+          </ButtonLink>
+        }
+        empty={<EmptyMine />}
+      />
+      <ItemsSection
+        title={words.reserved}
+        search={{ ownerUid: me, availability: 'in_trattativa' }}
+        empty={<p className="dim">{words.reservedNone}</p>}
+      />
+      <ItemsSection
+        title={words.received}
+        lead={words.receivedLead}
+        search={{ ownerUid: me, availability: 'scambiato' }}
+        empty={<p className="dim">{words.receivedNone}</p>}
+      />
+      <OwnData me={me} />
+    </main>
+  )
+}

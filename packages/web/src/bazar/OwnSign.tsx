@@ -1,0 +1,46 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { Profile } from '@barattolo/domain/people/contract'
+import { useQuery } from '@tanstack/react-query'
+import { month } from '../app/format.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { meQuery } from '../people/people.queries.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const words = texts.people.own
+
+/** Who I am here, in a line, and the way to see my bazar as others do. */
+export function OwnSign({ me }: { me: Uid }) {
+  const { data, isPending, isError, refetch } = useQuery(meQuery(me))
+  return (
+    <header className="bz__h own__sign">
+      {data ? (
+        <Avatar name={data.profile.name || texts.items.nameless} photo={data.profile.photo} />
+      ) : (
+        <Skeleton className="ava" />
+      )}
+      <div className="min-w-0">
+        <h1 className="sign t1">{words.title}</h1>
+        {data ? <Facts profile={data.profile} /> : null}
+        {isPending ? <Skeleton className="h-6 w-56 max-w-full" /> : null}
+        {isError && !data ? <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void refetch()} /> : null}
+      </div>
+      <ButtonLink look="line" icon="storefront" className="own__look" to={paths.bazarOf(me)}>
+        {words.asOthers}
+      </ButtonLink>
+    </header>
+  )
+}
+
+function Facts({ profile }: { profile: Profile }) {
+  const exchanges = profile.exchanges > 0 ? texts.bazar.exchanges(profile.exchanges) : words.nothingDone
+  return (
+    <p className="dim wrap-anywhere">
+      <b className="text-ink">{profile.name || texts.items.nameless}</b>
+      {` · ${texts.bazar.since(month(profile.since))} · ${exchanges}`}
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import { lazy, Suspense, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** Its form asks for a place, with a map: fetched when somebody wants it. */
+const PutBackDialog = lazy(async () => ({ default: (await import('../publish/PutBackDialog.tsx')).PutBackDialog }))
+
+/** "Rimetti in circolo", on an object that rests with its new owner. */
+export function PutBackButton({ item }: { item: Pick<Item, '_id' | 'title' | 'status'> }) {
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const words = texts.items.putBack
+  function ask() {
+    setAsked(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button small wide className="mb-1.5" icon="arrowCounterClockwise" aria-label={words.of(item.title)} onClick={ask}>
+        {words.button}
+      </Button>
+      <Suspense>{asked ? <PutBackDialog item={item} open={open} onClose={() => setOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useLeaving } from './use-leaving.ts'
+
+const words = texts.people.leaving
+
+/** "Elimina il mio account": says what happens, asks who it is once more, and does it. */
+export function LeaveButton() {
+  const [open, setOpen] = useState(false)
+  const { leave, step, fault, forget } = useLeaving()
+  const ask = () => {
+    forget()
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button look="no" icon="trash" onClick={ask}>
+        {texts.people.data.leave}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={words.question} closeLabel={texts.app.close}>
+        <ul className="happens">
+          {words.happens.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className="dim mt-3">{words.dataFirst}</p>
+        <p className="dim mt-3">{words.signIn}</p>
+        {fault ? (
+          <p className="err mt-3" role="alert">
+            {fault}
+          </p>
+        ) : null}
+        <div className="modal__acts">
+          <Button look="line" onClick={() => setOpen(false)}>
+            {words.keep}
+          </Button>
+          <Button
+            look="danger"
+            busy={step !== null}
+            busyText={step === 'deleting' ? words.deleting : words.waiting}
+            onClick={() => void leave()}
+          >
+            {words.confirm}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorText } from '../app/error-text.ts'
+import { saveFile } from '../app/save-file.ts'
+import { texts } from '../app/texts.ts'
+import { logOut } from '../identity/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { LeaveButton } from './LeaveButton.tsx'
+import { dataMutation, meQuery } from './people.queries.ts'
+
+const words = texts.people.data
+const FILE = 'barattolo-i-miei-dati.json'
+
+/** What a person may do with what is kept about them: take it along, sign out, have it deleted. */
+export function OwnData({ me }: { me: Uid }) {
+  const { data: account } = useQuery(meQuery(me))
+  return (
+    <section className="panel own__data" aria-labelledby="own-data">
+      <h2 id="own-data" className="sign t2">
+        {words.title}
+      </h2>
+      {account ? <p className="dim wrap-anywhere">{words.account(account.email)}</p> : null}
+      <ul>
+        <li>
+          <Download />
+        </li>
+        <li>
+          <p className="grow">{words.logOutText}</p>
+          <Button look="line" icon="signOut" onClick={() => void logOut()}>
+            {texts.identity.logout}
+          </Button>
+        </li>
+        <li>
+          <p className="grow">{words.leaveText}</p>
+          <LeaveButton />
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Download() {
+  const fetching = useMutation(dataMutation)
+  const save = async () => {
+    try {
+      const data = await fetching.mutateAsync()
+      saveFile(FILE, JSON.stringify(data, null, 2), 'application/json')
+      toast(words.downloaded)
+    } catch {
+      // Said by `fetching.error`.
+    }
+  }
+  return (
+    <>
+      <div className="grow">
+        <p>{words.downloadText}</p>
+        {fetching.error ? (
+          <p className="err mt-2" role="alert">
+            {words.downloadFailed(errorText(fetching.error))}
+          </p>
+        ) : null}
+      </div>
+      <Button look="line" icon="download" busy={fetching.isPending} busyText={words.downloading} onClick={() => void save()}>
+        {words.download}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import './publish.css'
+import { uid as uidSchema } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import { readDegrees } from '@barattolo/domain/items/item-form'
+import { isOnEarth } from '@barattolo/domain/map/distance'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '../app/error-text.ts'
+import { texts } from '../app/texts.ts'
+import { useMe } from '../identity/use-me.ts'
+import { putBack } from '../items/items.queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { keptDraft } from './draft.ts'
+import { PlaceFields } from './PlaceFields.tsx'
+
+interface PutBackDialogProps {
+  item: Pick<Item, '_id' | 'title' | 'status'>
+  open: boolean
+  onClose: () => void
+}
+
+const words = texts.items.putBack
+
+/** Where the object lies now, which a transfer has made unknown; what was typed stays when a save fails or the dialog closes. */
+export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
+  const [place, setPlace] = useState(usePlaceToStart(item.status))
+  const [isWrong, setWrong] = useState(false)
+  const saving = useMutation(putBack)
+
+  async function save() {
+    const point = { lat: readDegrees(place.latitude), lng: readDegrees(place.longitude) }
+    setWrong(!isOnEarth(point))
+    if (!isOnEarth(point) || saving.isPending) return
+    const where = { latitude: point.lat, longitude: point.lng, location: place.location }
+    try {
+      await saving.mutateAsync({ id: item._id, where })
+      // Also when the card is already gone from this list.
+      toast(words.done)
+      onClose()
+    } catch {
+      // Said by `saving.error`.
+    }
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={words.title(item.title)} closeLabel={texts.app.close}>
+      <form
+        noValidate
+        className="publish__block mt-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <p className="dim">{words.text}</p>
+        <PlaceFields
+          form={place}
+          error={isWrong ? texts.items.form.coordinatesInvalid : undefined}
+          onChange={(change) => setPlace({ ...place, ...change })}
+        />
+        {saving.error ? (
+          <p className="err" role="alert">
+            {errorText(saving.error)}
+          </p>
+        ) : null}
+        <div className="modal__acts">
+          <Button look="line" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button look="go" type="submit" busy={saving.isPending} busyText={texts.publish.saving}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Where the last object was being put, which is the same house more often than not. */
+function usePlaceToStart(status: Item['status']) {
+  const { latitude, longitude } = keptDraft(uidSchema.parse(useMe()))
+  return { latitude, longitude, location: null as string | null, status }
+}
