@@ -12,6 +12,7 @@ import { pages } from './it/pages.ts'
 import { people } from './it/people.ts'
 import { problems } from './it/problems.ts'
 import { publish } from './it/publish.ts'
+import { requests } from './it/requests.ts'
 
 /** Every Italian text a person reads, one file a noun. */
 export const it = {
@@ -29,4 +30,5 @@ export const it = {
   people,
   problems,
   publish,
+  requests,
 } as const

@@ -10,6 +10,8 @@ export const paths = {
   editItem: (id: string) => `/item/${id}/modifica`,
   item: (id: string) => `/item/${id}`,
   requests: '/bacheca',
+  /** The board with the form open; `looked` is what somebody has looked for in vain. */
+  newRequest: (looked: string) => `/bacheca?${new URLSearchParams({ cerco: looked })}`,
   request: (id: string) => `/requests/${id}`,
   myBazar: '/mio-bazar',
   inbox: '/inbox',

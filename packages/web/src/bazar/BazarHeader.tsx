@@ -1,14 +1,12 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { Logo } from '../app/layout/Logo.tsx'
-import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useSession } from '../identity/session.ts'
 import { itemPages } from '../items/items.queries.ts'
 import { profileOf } from '../people/people.queries.ts'
+import { CercoBox } from '../requests/CercoBox.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { Icon } from '../ui/Icon.tsx'
 
 /** Whose bazar this is and how much hangs in it, and the way to what others are looking for. */
 export function BazarHeader() {
@@ -16,7 +14,7 @@ export function BazarHeader() {
   return (
     <div className="bz__h">
       {session.state === 'signedIn' ? <OwnSign user={session.user} /> : <TownSign />}
-      <WantedBox />
+      <CercoBox />
     </div>
   )
 }
@@ -63,18 +61,3 @@ function OwnSign({ user }: OwnSignProps) {
 }
 
 const firstName = (name: string) => name.split(/[\s@]/)[0] ?? name
-
-/** The way to the wanted ads. */
-function WantedBox() {
-  return (
-    <Link className="cerco" to={paths.requests}>
-      <span className="hand">{texts.bazar.wanted.word}</span>
-      <span className="sm grow">
-        <b>{texts.bazar.wanted.lead}</b>
-        <br />
-        {texts.bazar.wanted.text}
-      </span>
-      <Icon name="arrowRight" />
-    </Link>
-  )
-}

@@ -41,7 +41,7 @@ export function BazarPage() {
               <span className="only-m">{texts.bazar.onTheMapShort}</span>
             </Link>
           }
-          empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} />}
+          empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} looked={filters.q} />}
         />
       )}
     </main>

@@ -6,8 +6,21 @@ import { Icon } from '../ui/Icon.tsx'
 const PAUSE = 300
 const SEARCH_MAX = 80
 
+interface SearchBoxProps {
+  value: string
+  onSearch: (words: string) => void
+  /** What a screen reader calls the search, and what stands in the empty field; the bazar's unless told. */
+  label?: string
+  placeholder?: string
+}
+
 /** Searches by itself after a pause in the typing; Enter searches at once. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (words: string) => void }) {
+export function SearchBox({
+  value,
+  onSearch,
+  label = texts.bazar.tools.label,
+  placeholder = texts.bazar.tools.search,
+}: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (value !== known) {
@@ -27,17 +40,17 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (words
   }
 
   return (
-    <search className="tools__search" aria-label={texts.bazar.tools.label}>
+    <search className="tools__search" aria-label={label}>
       <form onSubmit={searchNow}>
         <label className="inp">
           <Icon name="magnifier" />
-          <span className="vh">{texts.bazar.tools.search}</span>
+          <span className="vh">{placeholder}</span>
           <input
             type="search"
             enterKeyHint="search"
             value={typed}
             maxLength={SEARCH_MAX}
-            placeholder={texts.bazar.tools.search}
+            placeholder={placeholder}
             onChange={(event) => setTyped(event.target.value)}
           />
         </label>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { SignInButton } from '../identity/SignInButton.tsx'
@@ -16,8 +17,15 @@ export function EmptyMine() {
   )
 }
 
+interface NothingFoundProps {
+  filtered: boolean
+  onClear: () => void
+  /** What was looked for in the whole town: a wanted ad may find it. */
+  looked?: string
+}
+
 /** Nothing fits the filters, or nobody has hung anything yet. */
-export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function NothingFound({ filtered, onClear, looked = '' }: NothingFoundProps) {
   return (
     <EmptyState title={texts.items.list.empty} text={filtered ? empty.filteredText : empty.othersText}>
       {filtered ? (
@@ -25,6 +33,11 @@ export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear
           {texts.bazar.tools.clear}
         </Button>
       ) : null}
+      {looked === '' ? null : (
+        <p>
+          {texts.requests.notThere} <Link to={paths.newRequest(looked)}>{texts.requests.publishThis}</Link>
+        </p>
+      )}
     </EmptyState>
   )
 }

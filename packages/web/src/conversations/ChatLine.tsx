@@ -1,5 +1,7 @@
 import type { Message } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Moment } from './Moment.tsx'
@@ -18,7 +20,8 @@ export function ChatLine({ message, me, people }: { message: Message; me: Uid; p
   if (message.kind !== 'text') {
     return (
       <li className="m--auto">
-        {message.text} <Moment iso={message.createdAt} />
+        {message.text} {message.request ? <Link to={paths.request(message.request._id)}>{texts.requests.seeIt}</Link> : null}{' '}
+        <Moment iso={message.createdAt} />
       </li>
     )
   }

@@ -23,7 +23,6 @@ export const app = {
     addLabel: '+ Aggiungi',
   },
   pages: {
-    requests: 'Bacheca',
     myBazar: 'Il mio bazar',
     admin: 'Amministrazione',
   },

@@ -8,7 +8,6 @@ export const bazar = {
   inCircle: 'in circolo',
   exchanges: (n: number) => count(n, 'scambio fatto', 'scambi fatti'),
   since: (month: string) => `nel giro da ${month}`,
-  wanted: { word: 'CERCO', lead: 'Gli annunci in bacheca', text: 'Magari ce l’hai tu.' },
   /** The objects of one person, on their own page. */
   hangs: (name: string) => `Nel bazar di ${name}`,
   mine: 'Il mio bazar',

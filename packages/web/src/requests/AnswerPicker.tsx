@@ -1,0 +1,100 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Request } from '@barattolo/domain/requests/contract'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '../app/error-text.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { ItemThumb } from '../conversations/ItemThumb.tsx'
+import { itemPages } from '../items/items.queries.ts'
+import { KindBadge } from '../items/KindBadge.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { answerRequest } from './requests.queries.ts'
+
+const words = texts.requests.have
+
+/** One's own available objects, one of which answers the ad; then the conversation opens. */
+export function AnswerPicker({ request, me }: { request: Request; me: string }) {
+  const navigate = useNavigate()
+  // A uid is the provider's, whatever it looks like.
+  const list = useInfiniteQuery(itemPages({ ownerUid: me as Uid, availability: 'disponibile' }, me))
+  const [chosen, setChosen] = useState<ItemId | null>(null)
+  const answer = useMutation(answerRequest(request._id))
+  const items = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen && !answer.isPending) answer.mutate(chosen, { onSuccess: ({ _id }) => void navigate(paths.conversation(_id)) })
+  }
+
+  if (list.isPending) return <Waiting />
+  if (list.isError && items.length === 0)
+    return <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
+  if (items.length === 0) return <NothingToGive />
+  return (
+    <form className="have" onSubmit={submit}>
+      <fieldset>
+        <legend className="vh">{words.list}</legend>
+        {items.map((item) => (
+          <Choice key={item._id} item={item} chosen={item._id === chosen} onChoose={() => setChosen(item._id)} />
+        ))}
+      </fieldset>
+      {list.hasNextPage ? (
+        <Button look="line" small wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {words.more}
+        </Button>
+      ) : null}
+      {answer.error ? (
+        <p className="err" role="alert">
+          {errorText(answer.error)}
+        </p>
+      ) : null}
+      <Button look="go" wide type="submit" disabled={chosen === null} busy={answer.isPending} busyText={words.answering}>
+        {words.answer}
+      </Button>
+    </form>
+  )
+}
+
+function Choice({ item, chosen, onChoose }: { item: Item; chosen: boolean; onChoose: () => void }) {
+  return (
+    <label className={chosen ? 'have__row on' : 'have__row'}>
+      <input className="vh" type="radio" name="item" value={item._id} checked={chosen} onChange={onChoose} />
+      <ItemThumb item={item} />
+      <span className="grow">
+        <b>{item.title}</b>
+        <KindBadge status={item.status} />
+      </span>
+      <span className="have__tick" aria-hidden="true">
+        {chosen ? <Icon name="check" /> : null}
+      </span>
+    </label>
+  )
+}
+
+function NothingToGive() {
+  return (
+    <EmptyState title={words.none} text={words.noneText}>
+      <ButtonLink look="go" icon="plus" to={paths.addItem}>
+        {words.add}
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="have">
+      <p className="vh" role="status">
+        {texts.app.loading}
+      </p>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-16 w-full" />
+      ))}
+    </div>
+  )
+}

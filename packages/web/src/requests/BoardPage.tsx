@@ -1,0 +1,91 @@
+import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
+import { useSearchParams } from 'react-router'
+import { usePageTitle } from '../app/page-title.ts'
+import { texts } from '../app/texts.ts'
+import { SearchBox } from '../bazar/SearchBox.tsx'
+import { useViewer } from '../items/CardActions.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/Notice.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { type BoardView, readBoard, wordsOfNew, writeBoard } from './board-address.ts'
+import { NewRequestDialog } from './NewRequestDialog.tsx'
+import { RequestsBoard } from './RequestsBoard.tsx'
+
+const words = texts.requests
+
+/** `/bacheca`: what people are looking for, and the way to say what one is looking for oneself. */
+export function BoardPage() {
+  usePageTitle(words.title)
+  const viewer = useViewer()
+  const [address, setAddress] = useSearchParams()
+  const asked = readBoard(address)
+  const view: BoardView = viewer === null && asked.show === 'mine' ? { ...asked, show: 'open' } : asked
+  const looked = wordsOfNew(address)
+  const change = (part: Partial<BoardView>, replace = false) =>
+    setAddress((now) => writeBoard({ ...readBoard(now), ...part }), { replace, preventScrollReset: true })
+  const write = (about: string) =>
+    setAddress(
+      (now) => {
+        const next = writeBoard(readBoard(now))
+        next.set('cerco', about)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+
+  return (
+    <main className="bz bb wrap">
+      <div className="bb__head">
+        <div className="grow">
+          <h1 className="sign t1">{words.title}</h1>
+          <p className="dim">{words.lead}</p>
+        </div>
+        <Button look="go" icon="plus" onClick={() => write('')}>
+          {words.publish}
+        </Button>
+      </div>
+      <div className="tools">
+        <SearchBox value={view.q} onSearch={(q) => change({ q }, true)} label={words.searchLabel} placeholder={words.search} />
+        <Segmented
+          label={words.show}
+          options={(['open', 'closed', ...(viewer ? ['mine' as const] : [])] as const).map((value) => ({
+            value,
+            text: words.shows[value],
+          }))}
+          value={view.show}
+          onChange={(show) => change({ show })}
+        />
+      </div>
+      <RequestsBoard
+        label={words.shows[view.show]}
+        search={searchFor(view, viewer)}
+        empty={<Nothing view={view} onWrite={write} />}
+      />
+      <NewRequestDialog open={looked !== null} looked={looked ?? ''} onClose={() => change({}, true)} />
+    </main>
+  )
+}
+
+function searchFor({ q, show }: BoardView, viewer: string | null): RequestSearchParams {
+  const about = q ? { q } : {}
+  // A uid is the provider's, whatever it looks like; the server parses it.
+  return show === 'mine' ? { ...about, state: 'all', ownerUid: viewer ?? '' } : { ...about, state: show }
+}
+
+function Nothing({ view, onWrite }: { view: BoardView; onWrite: (about: string) => void }) {
+  const { empty } = words
+  const [title, text] = view.q
+    ? [empty.search, empty.searchText]
+    : { open: [empty.open, empty.openText], closed: [empty.closed, empty.closedText], mine: [empty.mine, empty.mineText] }[
+        view.show
+      ]
+  return (
+    <EmptyState title={title ?? ''} text={text ?? ''}>
+      {view.show === 'closed' && !view.q ? null : (
+        <Button look="line" icon="plus" onClick={() => onWrite(view.q)}>
+          {view.q ? words.publishThis : words.publish}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

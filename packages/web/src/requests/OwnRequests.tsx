@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/Notice.tsx'
+import { RequestsBoard } from './RequestsBoard.tsx'
+
+const words = texts.requests
+
+/** "I miei annunci": all of one's own ads, open and closed; each is kept on its page. `me` is the uid of who is signed in. */
+export function OwnRequests({ me }: { me: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className="sec">
+        <h2 id={id} className="sign t2">
+          {words.own.title}
+        </h2>
+        <ButtonLink look="line" small icon="plus" to={paths.newRequest('')}>
+          {words.publish}
+        </ButtonLink>
+      </div>
+      <RequestsBoard
+        label={words.own.title}
+        search={{ ownerUid: me, state: 'all' }}
+        empty={<EmptyState title={words.empty.mine} text={words.empty.mineText} />}
+      />
+    </section>
+  )
+}

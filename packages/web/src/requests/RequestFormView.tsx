@@ -1,0 +1,80 @@
+import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/bounds'
+import type { NewRequest } from '@barattolo/domain/requests/contract'
+import { type RequestForm, readRequestForm } from '@barattolo/domain/requests/request-form'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { errorText } from '../app/error-text.ts'
+import { texts } from '../app/texts.ts'
+import { TagsField, tagsProblem } from '../publish/TagsField.tsx'
+import { Button } from '../ui/Button.tsx'
+import { TextArea, TextField } from '../ui/Field.tsx'
+
+const words = texts.requests.form
+
+interface RequestFormViewProps {
+  form: RequestForm
+  onChange: (form: RequestForm) => void
+  onSave: (request: NewRequest) => void
+  saving: boolean
+  saveText: string
+  /** Why the last save failed; what was typed still stands in the fields. */
+  error: Error | null
+  children?: ReactNode
+}
+
+/** One form for a new ad and for a change. */
+export function RequestFormView({ form, onChange, onSave, saving, saveText, error, children }: RequestFormViewProps) {
+  const [titleMissing, setTitleMissing] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const change = (part: Partial<RequestForm>) => {
+    setTitleMissing(false)
+    onChange({ ...form, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (saving) return
+    const request = readRequestForm(form)
+    setTitleMissing(request === null)
+    if (!request) return focusField(element.current, 'title')
+    if (tagsProblem(form.tags)) return focusField(element.current, 'tags')
+    onSave(request)
+  }
+  return (
+    <form ref={element} className="ad-form" noValidate onSubmit={submit}>
+      <TextField
+        label={words.title}
+        name="title"
+        required
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        placeholder={words.titleHint}
+        value={form.title}
+        error={titleMissing ? words.titleMissing : undefined}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label={words.description}
+        name="description"
+        rows={4}
+        maxLength={DESCRIPTION_MAX}
+        placeholder={words.descriptionHint}
+        value={form.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <TagsField tags={form.tags} onChange={(tags) => change({ tags })} />
+      {error ? (
+        <p className="ad-form__bad" role="alert">
+          {words.notSaved} {errorText(error)}
+        </p>
+      ) : null}
+      {children}
+      <Button look="go" wide type="submit" busy={saving} busyText={words.saving}>
+        {saveText}
+      </Button>
+    </form>
+  )
+}
+
+function focusField(form: HTMLFormElement | null, name: string) {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

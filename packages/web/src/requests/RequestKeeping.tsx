@@ -1,0 +1,116 @@
+import type { Request } from '@barattolo/domain/requests/contract'
+import type { RequestForm } from '@barattolo/domain/requests/request-form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '../app/error-text.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { RequestFormView } from './RequestFormView.tsx'
+import { editRequest, removeRequest } from './requests.queries.ts'
+
+const words = texts.requests.page
+
+/** What the author does with an own ad: change its words, close and reopen it, delete it. */
+export function RequestKeeping({ request }: { request: Request }) {
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className="ad__keep">
+      <OpenOrClosed request={request} />
+      <Button look="line" wide icon="pencil" onClick={() => setEditing(true)}>
+        {words.edit}
+      </Button>
+      <Removal request={request} />
+      <Dialog open={editing} onClose={() => setEditing(false)} title={words.editTitle} closeLabel={texts.app.close}>
+        <ChangeForm request={request} onDone={() => setEditing(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function OpenOrClosed({ request }: { request: Request }) {
+  const change = useMutation(editRequest(request._id))
+  const open = request.closedAt === null
+  return (
+    <>
+      <p className="sm dim">{open ? words.closeHint : texts.requests.closedText}</p>
+      <Button
+        wide
+        icon={open ? 'checkCircle' : 'arrowCounterClockwise'}
+        busy={change.isPending}
+        onClick={() => change.mutate({ open: !open }, { onSuccess: () => toast(open ? words.wasClosed : words.wasReopened) })}
+      >
+        {open ? words.close : words.reopen}
+      </Button>
+      {change.error ? (
+        <p className="err" role="alert">
+          {errorText(change.error)}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function ChangeForm({ request, onDone }: { request: Request; onDone: () => void }) {
+  const { title, description, tags } = request
+  const [form, setForm] = useState<RequestForm>({ title, description, tags })
+  const change = useMutation(editRequest(request._id))
+  const done = () => {
+    toast(texts.requests.form.changed)
+    onDone()
+  }
+  return (
+    <RequestFormView
+      form={form}
+      onChange={setForm}
+      onSave={(written) => change.mutate(written, { onSuccess: done })}
+      saving={change.isPending}
+      saveText={texts.requests.form.saveChanges}
+      error={change.error}
+    />
+  )
+}
+
+/** Asks first, the safe answer before the other; a refusal is told in the same dialog. */
+function Removal({ request }: { request: Request }) {
+  const [asking, setAsking] = useState(false)
+  const removal = useMutation(removeRequest)
+  const navigate = useNavigate()
+  const remove = () =>
+    removal.mutate(request._id, {
+      onSuccess: () => {
+        toast(words.removed)
+        void navigate(paths.requests, { replace: true })
+      },
+    })
+  return (
+    <>
+      <Button look="no" wide icon="trash" onClick={() => setAsking(true)}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.removeQuestion(request.title)}
+        text={
+          <>
+            <p>{words.removeText}</p>
+            {removal.error ? (
+              <p className="err mt-3" role="alert">
+                {errorText(removal.error)}
+              </p>
+            ) : null}
+          </>
+        }
+        keep={words.keep}
+        confirm={words.remove}
+        busy={removal.isPending}
+        onConfirm={remove}
+        closeLabel={texts.app.close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Request } from '@barattolo/domain/requests/contract'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { Moment } from '../conversations/Moment.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+
+/** An ad as it hangs on the board. */
+export function RequestNote({ request, own }: { request: Request; own: boolean }) {
+  const id = useId()
+  const name = request.owner.name || texts.items.nameless
+  return (
+    <article className="note" aria-labelledby={id}>
+      <h3 id={id} className="sign t3">
+        <Link className="note__link" to={paths.request(request._id)}>
+          {request.title}
+        </Link>
+      </h3>
+      {request.description ? <p className="note__text">{request.description}</p> : null}
+      <p className="note__who">
+        <Avatar name={name} photo={request.owner.photo} />
+        <span className="ell">{name}</span>
+        <Moment iso={request.createdAt} className="dim" />
+        {own ? <span className="note__mark">{texts.requests.mine}</span> : null}
+        {request.closedAt ? <span className="note__mark">{texts.requests.closed}</span> : null}
+      </p>
+    </article>
+  )
+}

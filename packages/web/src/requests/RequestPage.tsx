@@ -1,0 +1,130 @@
+import './requests.css'
+import { Problem } from '@barattolo/domain/problem'
+import type { Request } from '@barattolo/domain/requests/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { day } from '../app/format.ts'
+import { usePageTitle } from '../app/page-title.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useViewer } from '../items/CardActions.tsx'
+import { ShareButton } from '../items/ShareButton.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { HaveIt } from './HaveIt.tsx'
+import { RequestKeeping } from './RequestKeeping.tsx'
+import { requestById } from './requests.queries.ts'
+
+const words = texts.requests
+
+/** `/requests/{id}`: what somebody is looking for, and "Ce l’ho!". */
+export function RequestPage() {
+  const { id = '' } = useParams()
+  const { data: request, error, refetch } = useQuery(requestById(id))
+  const missing = error instanceof Problem && ['requestNotFound', 'notFound'].includes(error.code)
+  usePageTitle(missing ? texts.problems.requestNotFound : request?.title)
+  return (
+    <main className="ad-page wrap">
+      <p className="ad-page__ways">
+        <ButtonLink look="bare" small icon="arrowLeft" to={paths.bazar}>
+          {words.back}
+        </ButtonLink>
+        <ButtonLink look="bare" small to={paths.requests}>
+          {words.toBoard}
+        </ButtonLink>
+        <span className="grow" />
+        {request && !missing ? <ShareButton title={request.title} /> : null}
+      </p>
+      {missing ? (
+        <EmptyState whole title={texts.problems.requestNotFound} text={words.missingText}>
+          <ButtonLink to={paths.requests}>{words.toBoard}</ButtonLink>
+        </EmptyState>
+      ) : request ? (
+        <Shown key={request._id} request={request} />
+      ) : error ? (
+        <>
+          <h1 className="vh">{words.title}</h1>
+          <ErrorNotice text={words.oneFailed} retryText={texts.app.retry} onRetry={() => void refetch()} />
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </main>
+  )
+}
+
+function Shown({ request }: { request: Request }) {
+  const own = useViewer() === request.owner.uid
+  return (
+    <div className="ad-page__g">
+      <article className="ad board">
+        <p className="hand ad__word">{words.word}</p>
+        <h1 className="sign t1">{request.title}</h1>
+        {request.description ? <p className="ad__text">{request.description}</p> : null}
+        {request.tags.length > 0 ? (
+          <ul className="ad__tags" aria-label={words.page.tags}>
+            {request.tags.map((tag) => (
+              <li key={tag}>
+                <Link to={paths.bazarWithTag(tag)}>{tag}</Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </article>
+      <aside className="ad__side">
+        <Owner request={request} />
+        <dl className="ad__facts">
+          <Fact name={words.page.published} iso={request.createdAt} />
+          {request.closedAt ? <Fact name={words.page.closedOn} iso={request.closedAt} /> : null}
+        </dl>
+        {own ? <RequestKeeping request={request} /> : <HaveIt request={request} />}
+      </aside>
+    </div>
+  )
+}
+
+function Owner({ request: { owner } }: { request: Request }) {
+  const name = owner.name || texts.items.nameless
+  return (
+    <Link className="ad__owner" to={paths.bazarOf(owner.uid)}>
+      <Avatar name={name} photo={owner.photo} />
+      <span className="grow">
+        <span className="xs dim">{words.page.owner}</span>
+        <b>{name}</b>
+      </span>
+    </Link>
+  )
+}
+
+function Fact({ name, iso }: { name: string; iso: string }) {
+  return (
+    <div>
+      <dt className="dim">{name}</dt>
+      <dd>
+        <time dateTime={iso}>{day(iso)}</time>
+      </dd>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="ad-page__g">
+      <p className="vh" role="status">
+        {words.loading}
+      </p>
+      <div className="ad board" aria-hidden="true">
+        <p className="hand ad__word">{words.word}</p>
+        <Skeleton className="h-11 w-3/4" />
+        <Skeleton className="mt-5 h-5 w-full" />
+        <Skeleton className="mt-3 h-5 w-2/3" />
+      </div>
+      <div className="ad__side" aria-hidden="true">
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="h-14 w-full" />
+      </div>
+    </div>
+  )
+}

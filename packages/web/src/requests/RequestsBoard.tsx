@@ -1,0 +1,97 @@
+import './requests.css'
+import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { texts } from '../app/texts.ts'
+import { useViewer } from '../items/CardActions.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { RequestNote } from './RequestNote.tsx'
+import { requestPages } from './requests.queries.ts'
+
+interface RequestsBoardProps {
+  /** What a screen reader calls it. */
+  label: string
+  search: Omit<RequestSearchParams, 'cursor'>
+  /** What to say when there is nothing. */
+  empty: ReactNode
+}
+
+/** The ads that match on the chalkboard, growing on demand. */
+export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
+  const viewer = useViewer()
+  const list = useInfiniteQuery(requestPages(search))
+  const requests = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = list.data?.pages[0]?.total
+  return (
+    <section aria-label={label} aria-busy={list.isFetching}>
+      <p className="vh" role="status">
+        {total === undefined ? texts.app.loading : texts.requests.found(total)}
+      </p>
+      {list.isError && requests.length === 0 ? (
+        <ErrorNotice text={texts.requests.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} />
+      ) : null}
+      {list.isPending ? <Waiting /> : null}
+      {requests.length > 0 ? (
+        <ul className="notes board">
+          {requests.map((request) => (
+            <li key={request._id}>
+              <RequestNote request={request} own={request.owner.uid === viewer} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {list.isSuccess && requests.length === 0 ? empty : null}
+      {list.hasNextPage ? (
+        <More
+          shown={requests.length}
+          total={total ?? requests.length}
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+const SKELETONS = [1, 2, 3, 4, 5, 6]
+
+function Waiting() {
+  return (
+    <div className="notes board" aria-hidden="true">
+      {SKELETONS.map((key) => (
+        <div key={key} className="note">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface MoreProps {
+  shown: number
+  total: number
+  busy: boolean
+  failed: boolean
+  onMore: () => void
+}
+
+function More({ shown, total, busy, failed, onMore }: MoreProps) {
+  return (
+    <div className="more">
+      <p className="sm dim">{texts.requests.shown(shown, total)}</p>
+      {failed ? (
+        <p className="err" role="alert">
+          {texts.requests.failed}
+        </p>
+      ) : null}
+      <Button look="line" busy={busy} busyText={texts.app.loading} onClick={onMore}>
+        {failed ? texts.app.retry : texts.requests.more}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readBoard, wordsOfNew, writeBoard } from './board-address.ts'
+
+test.each([
+  ['', { q: '', show: 'open' }],
+  ['q=sci&mostra=chiusi', { q: 'sci', show: 'closed' }],
+  ['mostra=miei', { q: '', show: 'mine' }],
+  ['q=+sci+&mostra=altro', { q: 'sci', show: 'open' }],
+] as const)('[REQ-22] the address %s is the board %j, and back', (address, view) => {
+  const read = readBoard(new URLSearchParams(address))
+  expect(read).toEqual(view)
+  expect(readBoard(writeBoard(read))).toEqual(view)
+})
+
+test.each([
+  ['', null],
+  ['cerco=', ''],
+  ['cerco=uno+slittino', 'uno slittino'],
+])('[REQ-25] the address %j begins an ad with %j', (address, words) => {
+  expect(wordsOfNew(new URLSearchParams(address))).toBe(words)
+})

@@ -1,0 +1,25 @@
+import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests/request-form'
+import * as z from 'zod/mini'
+import { keep, labelOf, readKept } from '../app/kept.ts'
+
+/** The unfinished ad survives a closed tab: it is kept on the device, one for each person. */
+const kept = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
+
+const key = (uid: string) => `barattolo:bozza-cerco:${labelOf(uid)}`
+
+export function keptRequest(uid: string): RequestForm {
+  return readKept(key(uid), (stored) => kept.parse(stored), EMPTY_REQUEST_FORM)
+}
+
+/** Keeps what is more than `start`, with which the form begins. */
+export function keepRequest(uid: string, form: RequestForm, start: RequestForm) {
+  keep(key(uid), isUntouched(form) || sameRequest(form, start) ? null : form)
+}
+
+export function isUntouched(form: RequestForm): boolean {
+  return sameRequest(form, EMPTY_REQUEST_FORM)
+}
+
+function sameRequest(one: RequestForm, other: RequestForm): boolean {
+  return one.title === other.title && one.description === other.description && one.tags.join() === other.tags.join()
+}
