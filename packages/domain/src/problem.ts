@@ -68,6 +68,7 @@ export const PROBLEMS = [
   'notYoursToReopen',
   'rootItemGone',
   'personLeft',
+  'personAway',
   'itemTaken',
   'itemChanged',
   'staleVersion',
@@ -97,7 +98,7 @@ interface ProblemOptions extends ErrorOptions {
   fields?: FieldProblem[]
   /** The state as it is now, shown to whoever acted on an older one. */
   present?: unknown
-  /** The sentence that came with the code, where it came over the wire. */
+  /** Its own sentence: the one that came over the wire, or one with more in it than the catalogue's for the code. */
   detail?: string
 }
 
@@ -107,11 +108,14 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly fields: FieldProblem[] | undefined
   readonly present: unknown
+  /** Undefined where the catalogue's sentence for the code says it all. */
+  readonly detail: string | undefined
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
     super(options.detail ?? code, options)
     this.code = code
     this.fields = options.fields
     this.present = options.present
+    this.detail = options.detail
   }
 }

@@ -13,11 +13,13 @@ export const BANNERS = [
   'calledOff',
   'closed',
   'personLeft',
+  'personAway',
 ] as const
 export type Banner = (typeof BANNERS)[number]
 
 export function bannerOf(view: NegotiationView): Banner {
   if (view.personLeft) return 'personLeft'
+  if (view.personAway) return 'personAway'
   if (view.status === 'accepted') return view.exchangeOpen ? 'agreed' : 'calledOff'
   if (view.status !== 'pending') return 'closed'
   if (view.turn !== view.me) return 'wait'
@@ -41,6 +43,7 @@ export function acceptHintOf(view: NegotiationView): AcceptHint | null {
     case 'negotiationOver':
     case 'negotiationArchived':
     case 'personLeft':
+    case 'personAway':
       return 'closed'
     case 'proposalNotSent':
       return 'unsent'

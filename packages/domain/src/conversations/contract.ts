@@ -34,12 +34,15 @@ export const MESSAGE_KINDS = [
   'archivedAlone',
   'reopened',
   'calledOff',
+  'calledOffByAdmin',
   'itemReserved',
   'itemFreed',
   'itemGone',
   'itemChanged',
   'rootGone',
   'personLeft',
+  'personAway',
+  'personBack',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -68,7 +71,7 @@ export const message = z.object({
   kind: z.enum(MESSAGE_KINDS),
   /** What was written; for automatic lines the sentence of the catalogue. */
   text: z.string(),
-  /** The objects a line speaks of: all of them for a proposal (each side by its owner), one for `item…`, those that are free again for `personLeft`. */
+  /** The objects a line speaks of: all of them for a proposal (each side by its owner), one for `item…`, those that are free again for `personLeft` and `personAway`. */
   items: z.array(itemGlimpse),
   /** The wanted ad that `requestAnswered` speaks of; it may be gone by now. */
   request: z.optional(requestGlimpse),
@@ -126,6 +129,8 @@ export const conversation = z.object({
   exchange: z.nullable(exchangeSummary),
   /** The other person has deleted their account: nothing can be changed or written here any more. */
   personLeft: z.boolean(),
+  /** One of the two may not use the product for now: nothing can be changed or written here until they are back. */
+  personAway: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -43,8 +43,11 @@ export function lineText({ kind, text, fromUid, items, request }: LineToWord, re
     case 'rootGone':
     case 'personLeft':
       return words[kind](titles)
+    case 'personAway':
+      return words.personAway(whoActed(fromUid, reader), titles)
     case 'archivedAlone':
-      return words.archivedAlone()
+    case 'calledOffByAdmin':
+      return words[kind]()
     default:
       return words[kind](whoActed(fromUid, reader))
   }

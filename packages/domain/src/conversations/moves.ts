@@ -38,12 +38,13 @@ export interface NegotiationView {
   readonly rootGone: boolean
   readonly exchangeOpen: boolean
   readonly personLeft: boolean
+  readonly personAway: boolean
 }
 
 /** Null for somebody who takes no part. */
 export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | null {
   if (!takesPart(negotiation, me)) return null
-  const { status, draft, rootGone, exchangeOpen, personLeft } = negotiation
+  const { status, draft, rootGone, exchangeOpen, personLeft, personAway } = negotiation
   return {
     me,
     other: otherOf(negotiation, me),
@@ -55,6 +56,7 @@ export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | nul
     rootGone,
     exchangeOpen,
     personLeft,
+    personAway,
   }
 }
 
@@ -72,6 +74,7 @@ export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationVi
     rootGone: conversation.rootItemGone,
     exchangeOpen: exchange?.state === 'open',
     personLeft: conversation.personLeft,
+    personAway: conversation.personAway,
   }
 }
 
@@ -84,7 +87,9 @@ export function legalMoves(view: NegotiationView): MoveName[] {
 export function whyNot(view: NegotiationView, move: MoveName): ProblemCode | null {
   switch (move) {
     case 'write':
-      return !view.personLeft && (view.status === 'pending' || view.status === 'accepted') ? null : 'chatClosed'
+      return !view.personLeft && !view.personAway && (view.status === 'pending' || view.status === 'accepted')
+        ? null
+        : 'chatClosed'
     case 'callOff':
       return view.status === 'accepted' && view.exchangeOpen ? null : 'noOpenExchange'
     case 'undo':
@@ -154,8 +159,8 @@ function shownItem(item: ConversationItem): Shown {
 }
 
 function undoesFor(negotiation: Negotiation, me: Uid): Undoes | null {
-  const { status, draft, previous, archivedBy, rootGone, personLeft } = negotiation
-  if (personLeft) return null
+  const { status, draft, previous, archivedBy, rootGone, personLeft, personAway } = negotiation
+  if (personLeft || personAway) return null
   if (status === 'archived') return rootGone || (archivedBy !== null && archivedBy !== me) ? null : 'archive'
   if (status !== 'pending') return null
   if (holderOf(negotiation) === me) return draft ? 'draft' : null
@@ -170,6 +175,7 @@ function nothingToUndo(view: NegotiationView): ProblemCode {
 function closed(view: NegotiationView, move: MoveName): ProblemCode | null {
   if (view.status === 'accepted' || view.status === 'rejected') return 'negotiationOver'
   if (view.personLeft) return 'personLeft'
+  if (view.personAway) return 'personAway'
   return view.status === 'archived' && move !== 'undo' ? 'negotiationArchived' : null
 }
 

@@ -17,7 +17,7 @@ export interface Present {
   readonly revision: number
 }
 
-/** The whole state of a negotiation between two people (decisions 5). Only `play`, `itemGone` and `personGone` make a new one. */
+/** The whole state of a negotiation between two people (decisions 5). Only `play` and what happens by itself (`play.ts`, `by-admin.ts`) make a new one. */
 export interface Negotiation {
   readonly interested: Uid
   readonly owner: Uid
@@ -37,6 +37,8 @@ export interface Negotiation {
   readonly exchangeOpen: boolean
   /** One of the two has deleted their account: closed for good, whatever the status. */
   readonly personLeft: boolean
+  /** The admin has disabled one of the two: it rests, whatever the status, until they are enabled again. */
+  readonly personAway: boolean
   /** Goes up with every change, drafts included: the version of whoever may have a draft. */
   readonly version: number
   /** The version at the last change that both can see: a draft does not make the other's screen stale. */
@@ -67,6 +69,7 @@ export function openNegotiation({ interested, root, openedBy = interested }: Ope
     archivedBy: null,
     exchangeOpen: false,
     personLeft: false,
+    personAway: false,
     version: 1,
     sharedVersion: 1,
     present: new Map([[root.item._id, root]]),

@@ -110,8 +110,12 @@ function accepted(negotiation: Negotiation, uid: Uid): Step {
 }
 
 function calledOff(negotiation: Negotiation, uid: Uid): Step {
-  const next = shared({ ...negotiation, exchangeOpen: false, present: withAvailability(negotiation, 'disponibile') })
-  return { next, lines: [{ kind: 'calledOff', from: uid, items: itemsOf(negotiation.sent) }] }
+  return { next: withoutExchange(negotiation), lines: [{ kind: 'calledOff', from: uid, items: itemsOf(negotiation.sent) }] }
+}
+
+/** The exchange is called off: what it held is free. */
+export function withoutExchange(negotiation: Negotiation): Negotiation {
+  return shared({ ...negotiation, exchangeOpen: false, present: withAvailability(negotiation, 'disponibile') })
 }
 
 function undone(negotiation: Negotiation, uid: Uid): Step {
@@ -168,7 +172,7 @@ export function personGone(negotiation: Negotiation, freed: readonly ItemGlimpse
 }
 
 /** A change that both can see. */
-function shared(negotiation: Negotiation): Negotiation {
+export function shared(negotiation: Negotiation): Negotiation {
   const version = negotiation.version + 1
   return { ...negotiation, version, sharedVersion: version }
 }
@@ -185,6 +189,6 @@ function without(proposal: Proposal, itemId: ItemId): Proposal {
   return proposal.filter((entry) => entry.item._id !== itemId)
 }
 
-function itemsOf(proposal: Proposal): ItemGlimpse[] {
+export function itemsOf(proposal: Proposal): ItemGlimpse[] {
   return proposal.map((entry) => entry.item)
 }

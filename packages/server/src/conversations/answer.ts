@@ -57,6 +57,7 @@ export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessa
       createdAt: new Date(row.exchange.createdAt).toISOString(),
     },
     personLeft: negotiation.personLeft,
+    personAway: negotiation.personAway,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

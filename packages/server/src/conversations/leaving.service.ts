@@ -1,5 +1,6 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
-import { personGone } from '@barattolo/domain/conversations/play'
+import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
+import type { Step } from '@barattolo/domain/conversations/play'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { callOffExchange } from '../exchanges/exchanges.service.ts'
 import { findHeldExchanges, type HeldExchange } from '../exchanges/exchanges.store.ts'
@@ -17,12 +18,21 @@ import {
 import { type Told, tellTalks } from './tell.service.ts'
 import { TableMoved } from './until-still.ts'
 
+interface Leaving {
+  uid: Uid
+  /** The objects of their bazar: they are locked together with those of the exchanges, before the conversations. */
+  own: readonly ItemId[]
+  /** Null where it is not their own doing. */
+  calledOffBy: Uid | null
+  /** What becomes of each conversation; `freed` are the other's objects that its exchange has held. */
+  step: (before: Negotiation, freed: readonly ItemGlimpse[]) => Step
+}
+
 /**
- * Somebody deletes their account: their exchanges are called off, their conversations close, and whoever waits for one of
- * the others' objects hears that it is free. `own` are the objects of their bazar: they are locked together with those of the
- * exchanges, before the conversations. In the caller's transaction, inside `untilStill`.
+ * Somebody deletes their account, or is disabled: their exchanges are called off, their conversations close, and whoever
+ * waits for one of the others' objects hears that it is free. In the caller's transaction, inside `untilStill`.
  */
-export async function closeTalksOf(trx: Trx, uid: Uid, own: readonly ItemId[], now: Date): Promise<Told[]> {
+export async function closeTalksOf(trx: Trx, { uid, own, calledOffBy, step }: Leaving, now: Date): Promise<Told[]> {
   const exchanges = await findHeldExchanges(trx, uid)
   const held = exchanges.flatMap(({ items }) => items.map(({ _id }) => _id))
   await lockItems(trx, [...own, ...held], 'remove')
@@ -32,9 +42,9 @@ export async function closeTalksOf(trx: Trx, uid: Uid, own: readonly ItemId[], n
   // An acceptance or its end was faster than these locks.
   if (!sameIds(await findHeldExchanges(trx, uid), exchanges)) throw new TableMoved()
 
-  for (const { id } of exchanges) await callOffExchange(trx, id, uid, now)
+  for (const { id } of exchanges) await callOffExchange(trx, id, calledOffBy, now)
   const told: Told[] = exchanges.length > 0 ? ['items'] : []
-  for (const id of mine) told.push(...(await close(trx, id, freedBy(exchanges, uid, id), now)))
+  for (const id of mine) told.push(...(await happensTo(trx, id, (before) => step(before, freedBy(exchanges, uid, id)), now)))
   return [...told, ...(await tellTalks(trx, others, 'itemFreed', freedBy(exchanges, uid), now))]
 }
 
@@ -49,11 +59,12 @@ function freedBy(exchanges: readonly HeldExchange[], uid: Uid, talk?: Conversati
     .flatMap(({ items }) => items.filter(({ ownerUid }) => ownerUid !== uid))
 }
 
-async function close(trx: Trx, id: ConversationId, freed: readonly ItemGlimpse[], now: Date): Promise<Told[]> {
+/** Carries out what happens to a conversation by itself. The caller has locked it. */
+export async function happensTo(trx: Trx, id: ConversationId, step: (before: Negotiation) => Step, now: Date): Promise<Told[]> {
   const row = await findConversation(trx, id)
   if (!row) return []
   const before = await asNegotiation(trx, row)
-  const { next, lines } = personGone(before, freed)
+  const { next, lines } = step(before)
   await saveNegotiation(trx, id, before, next, now)
   await writeLines(trx, id, lines, now)
   return [{ id, to: [row.interestedUid, row.ownerUid] }]

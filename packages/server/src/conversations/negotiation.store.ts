@@ -23,6 +23,7 @@ export interface ConversationRow {
   version: number
   sharedVersion: number
   personLeft: boolean
+  personAway: boolean
   createdAt: Date
   updatedAt: Date
   proposals: (Entry & { stage: ProposalStage })[]
@@ -45,6 +46,7 @@ const COLUMNS = [
   'version',
   'sharedVersion',
   'personLeft',
+  'personAway',
   'createdAt',
   'updatedAt',
 ] as const
@@ -66,7 +68,7 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
   const ids = new Set([...row.proposals.map(({ item }) => item._id), ...others, ...(row.rootItemId ? [row.rootItemId] : [])])
   const present = await findPresent(db, [...ids])
   const root = row.rootItemId && present.get(row.rootItemId)
-  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion, personLeft } = row
+  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion, personLeft, personAway } = row
   return {
     interested: row.interestedUid,
     owner: row.ownerUid,
@@ -80,6 +82,7 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
     archivedBy,
     exchangeOpen: row.exchange?.state === 'open',
     personLeft,
+    personAway,
     version,
     sharedVersion,
     present,
@@ -112,7 +115,18 @@ export async function findTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The same, with what a person's own copy of their data says of them. */
+/** A person's conversations that rest because one of the two is disabled, with the other person. */
+export async function findTalksResting(trx: Trx, uid: Uid): Promise<{ id: ConversationId; otherUid: Uid }[]> {
+  const rows = await trx
+    .selectFrom('conversations')
+    .select(['id', 'interestedUid', 'ownerUid'])
+    .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .where('personAway', '=', true)
+    .execute()
+  return rows.map(({ id, interestedUid, ownerUid }) => ({ id, otherUid: interestedUid === uid ? ownerUid : interestedUid }))
+}
+
+/** All that a person takes part in, with what their own copy of their data says of them. */
 export function findTalksToKeep(db: Db, uid: Uid) {
   return db
     .selectFrom('conversations')
@@ -171,6 +185,7 @@ export async function saveNegotiation(
       version: next.version,
       sharedVersion: next.sharedVersion,
       personLeft: next.personLeft,
+      personAway: next.personAway,
       ...(next.sharedVersion === before.sharedVersion ? {} : { updatedAt: now }),
     })
     .where('id', '=', id)

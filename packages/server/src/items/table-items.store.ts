@@ -15,13 +15,14 @@ export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use'
   await locked[purpose].execute()
 }
 
-/** The objects as they lie on the table of a negotiation; those that do not exist are missing. */
+/** The objects as they lie on the table of a negotiation; those that do not exist are missing, and disabled people's too. */
 export async function findPresent(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, Present>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('items')
     .select(['id', 'title', 'status', 'category', 'images', 'ownerUid', 'availability', 'revision'])
     .where('id', 'in', ids)
+    .where('ownerUid', 'not in', db.selectFrom('people').select('uid').where('disabledAt', 'is not', null))
     .execute()
   return new Map(rows.map(({ availability, revision, ...row }) => [row.id, { item: glimpseOf(row), availability, revision }]))
 }

@@ -1,3 +1,4 @@
+import { personGone } from '@barattolo/domain/conversations/play'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { closeTalksOf } from '../conversations/leaving.service.ts'
@@ -56,7 +57,7 @@ async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   await erasePerson(trx, uid, now)
   await removeRequestsOf(trx, uid)
   const own = await idsOfBazar(trx, uid)
-  const told = await closeTalksOf(trx, uid, own, now)
+  const told = await closeTalksOf(trx, { uid, own, calledOffBy: uid, step: personGone }, now)
   told.push(...(await itemsAreGoing(trx, own, now)))
   await removeItems(trx, own)
   await removeAccount(trx, uid)

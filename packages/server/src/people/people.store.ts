@@ -15,11 +15,15 @@ export function asPublicPerson(row: PublicPerson): PublicPerson {
   return { uid, name, email: email === '' ? '' : maskEmail(email), photo }
 }
 
-/** What everybody sees of these people, also of those who have left (whose name is empty). */
+/** What everybody sees of these people, also of those who have left (whose name is empty) or are disabled (without a face). */
 export async function findPublicPeople(db: Db, uids: readonly Uid[]): Promise<Map<Uid, PublicPerson>> {
   if (uids.length === 0) return new Map()
-  const rows = await db.selectFrom('people').select(SHOWN).where('uid', 'in', uids).execute()
-  return new Map(rows.map((row) => [row.uid, asPublicPerson(row)]))
+  const rows = await db
+    .selectFrom('people')
+    .select([...SHOWN, 'disabledAt'])
+    .where('uid', 'in', uids)
+    .execute()
+  return new Map(rows.map(({ disabledAt, ...row }) => [row.uid, asPublicPerson(disabledAt ? { ...row, photo: null } : row)]))
 }
 
 /** Somebody disabled or deleted has no profile. The counts read other nouns' tables: it is one look, and decides nothing. */

@@ -1,5 +1,6 @@
 import { Problem } from '@barattolo/domain/problem'
 import type { Db } from '../platform/database.ts'
+import { personDisabled } from './disabled.ts'
 import { addSeen, findSeen, type Introduction, type SeenPerson, touchSeen } from './seen.store.ts'
 
 /** `last_seen_at` is written no more often than this, in milliseconds. */
@@ -19,7 +20,7 @@ export async function see(db: Db, introduction: Introduction, now: Date): Promis
   const known = await findSeen(db, introduction.uid)
   const person = known ?? (await addSeen(db, introduction, now))
   if (person.deletedAt) throw new Problem('personDeleted')
-  if (person.disabledAt) throw new Problem('personDisabled')
+  if (person.disabledAt) throw personDisabled(person.disabledReason)
   if (!known) return { person, noted: true }
   const fresh = isNewer(introduction, person) ? changes(introduction, person) : {}
   const noted = now.getTime() - person.lastSeenAt.getTime() > SEEN_EVERY

@@ -18,11 +18,22 @@ export interface SeenPerson {
   name: string
   photo: string | null
   disabledAt: Date | null
+  disabledReason: string | null
   deletedAt: Date | null
   lastSeenAt: Date
 }
 
-const COLUMNS = ['uid', 'email', 'emailVerified', 'name', 'photo', 'disabledAt', 'deletedAt', 'lastSeenAt'] as const
+const COLUMNS = [
+  'uid',
+  'email',
+  'emailVerified',
+  'name',
+  'photo',
+  'disabledAt',
+  'disabledReason',
+  'deletedAt',
+  'lastSeenAt',
+] as const
 
 export function findSeen(db: Db, uid: Uid): Promise<SeenPerson | undefined> {
   return db.selectFrom('people').select(COLUMNS).where('uid', '=', uid).executeTakeFirst()

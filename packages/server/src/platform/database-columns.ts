@@ -23,6 +23,7 @@ export interface DatabaseColumns {
     createdAt: Date
     updatedAt: Date
     personLeft: boolean
+    personAway: boolean
   }
   exchangeLegs: {
     exchangeId: string

@@ -12,7 +12,7 @@ export function problemBody(problem: Problem): ProblemBody {
     title: problem.code,
     status,
     code: problem.code,
-    detail: it.problems[problem.code],
+    detail: problem.detail ?? it.problems[problem.code],
     ...(problem.fields ? { fields: problem.fields } : {}),
     ...(problem.present === undefined ? {} : { present: problem.present }),
   }

@@ -59,6 +59,7 @@ export const PROBLEM_STATUS = {
   notYoursToReopen: 403,
   rootItemGone: 409,
   personLeft: 409,
+  personAway: 409,
   itemTaken: 409,
   itemChanged: 409,
   staleVersion: 409,

@@ -130,6 +130,7 @@ interface ConversationsTable {
   version: Generated<number>
   sharedVersion: Generated<number>
   personLeft: Generated<boolean>
+  personAway: Generated<boolean>
   lastMessage: JSONColumnType<LastMessage> | null
   lastMessageAt: Timestamp | null
   /** Ids of lines: a bigint, which `pg` hands over as text. */

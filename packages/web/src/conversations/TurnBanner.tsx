@@ -12,6 +12,7 @@ const LOOKS = {
   agreed: { look: '', icon: 'handshake' },
   calledOff: { look: 'turn--end', icon: 'crossCircle' },
   personLeft: { look: 'turn--end', icon: 'lock' },
+  personAway: { look: 'turn--end', icon: 'lock' },
   closed: { look: 'turn--end', icon: 'lock' },
 } satisfies Record<Banner, { look: string; icon: IconName }>
 

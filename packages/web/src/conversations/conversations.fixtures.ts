@@ -70,6 +70,7 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     rootItem: sledge,
     rootItemGone: false,
     personLeft: false,
+    personAway: false,
     participants: [person('Giulia', 'interested'), person('Maria', 'owner')],
     messages: [],
     hasOlderMessages: false,

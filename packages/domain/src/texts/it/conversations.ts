@@ -36,6 +36,7 @@ export const conversations = {
     calledOff: 'Lo scambio è stato annullato: gli oggetti sono di nuovo liberi.',
     closed: 'Scambio terminato — nessuna modifica possibile',
     personLeft: 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.',
+    personAway: 'L’altra persona per ora non può usare Barattolo: la conversazione è ferma.',
   } satisfies Record<Banner, string>,
   acceptHint: {
     wait: 'Potrai accettare dopo la risposta dell’altro bazar.',
@@ -110,6 +111,7 @@ export const conversations = {
       who
         ? `${who} ha annullato lo scambio: gli oggetti sono di nuovo disponibili.`
         : 'Hai annullato lo scambio: gli oggetti sono di nuovo disponibili.',
+    calledOffByAdmin: () => 'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
     itemReserved: (titles: readonly string[]) =>
       `${theObjects(titles)} ${word(titles.length, 'è stato promesso', 'sono stati promessi')} in un altro scambio.`,
     itemFreed: (titles: readonly string[]) => `${theObjects(titles)} ${freeAgain(titles.length)}.`,
@@ -119,14 +121,25 @@ export const conversations = {
       `${theObjects(titles)} ${word(titles.length, 'è stato modificato: guardalo', 'sono stati modificati: guardali')} prima di rispondere.`,
     rootGone: (titles: readonly string[]) => `L’oggetto ${named(titles)} non c’è più: la trattativa è stata archiviata.`,
     personLeft: (freed: readonly string[]) => personLeftLine(freed),
+    personAway: (who: string | null, freed: readonly string[]) =>
+      who
+        ? withFreed(`${who} per ora non può usare Barattolo: la conversazione è ferma.`, freed)
+        : 'Il tuo account è stato sospeso: la conversazione si è fermata.',
+    personBack: (who: string | null) =>
+      who
+        ? `${who} può di nuovo usare Barattolo: potete riprendere da qui.`
+        : 'Il tuo account è di nuovo attivo: potete riprendere da qui.',
   } satisfies Record<Exclude<MessageKind, 'text'>, unknown>,
 } as const
 
-/** `freed`: the reader's own objects that an exchange had held until now. */
 function personLeftLine(freed: readonly string[]): string {
-  const left = 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.'
-  if (freed.length === 0) return left
-  return `${left} Lo scambio è annullato: ${named(freed)} ${freeAgain(freed.length)}.`
+  return withFreed('L’altra persona ha eliminato il suo account: questa conversazione è chiusa.', freed)
+}
+
+/** `freed`: the reader's own objects that an exchange had held until now. */
+function withFreed(sentence: string, freed: readonly string[]): string {
+  if (freed.length === 0) return sentence
+  return `${sentence} Lo scambio è annullato: ${named(freed)} ${freeAgain(freed.length)}.`
 }
 
 /** Told from the side of whoever sent it: what they give for what. */

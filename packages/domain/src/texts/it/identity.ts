@@ -3,6 +3,8 @@ export const identity = {
   noUser: 'Nessun utente loggato (token non disponibile)',
   logout: 'Logout',
   logoutFailed: 'Errore logout',
+  /** To the disabled person alone; `reason` is what the admin wrote. */
+  disabledBecause: (reason: string) => `Questo account è stato sospeso. Motivo: ${reason} · Scrivici dalla pagina dei contatti.`,
   failure: {
     title: 'Non sei entrato',
     /** To the letter of the specification: the code, the message, the host. */

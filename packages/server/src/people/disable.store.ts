@@ -1,0 +1,41 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { Trx } from '../platform/database.ts'
+
+interface Marked {
+  /** They were not so before. */
+  isNew: boolean
+}
+
+/** Undefined for somebody who has left, or was never here. Holds the person until the transaction ends. */
+export async function markDisabled(trx: Trx, uid: Uid, reason: string, now: Date): Promise<Marked | undefined> {
+  const before = await lockPerson(trx, uid)
+  if (!before) return undefined
+  const disabledAt = before.disabledAt ?? now
+  await trx.updateTable('people').set({ disabledAt, disabledReason: reason }).where('uid', '=', uid).execute()
+  return { isNew: before.disabledAt === null }
+}
+
+/** As `markDisabled`. */
+export async function markEnabled(trx: Trx, uid: Uid): Promise<Marked | undefined> {
+  const before = await lockPerson(trx, uid)
+  if (!before) return undefined
+  await trx.updateTable('people').set({ disabledAt: null, disabledReason: null }).where('uid', '=', uid).execute()
+  return { isNew: before.disabledAt !== null }
+}
+
+function lockPerson(trx: Trx, uid: Uid) {
+  return trx
+    .selectFrom('people')
+    .select('disabledAt')
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Which of these people are disabled now. */
+export async function findDisabled(trx: Trx, uids: readonly Uid[]): Promise<Set<Uid>> {
+  if (uids.length === 0) return new Set()
+  const rows = await trx.selectFrom('people').select('uid').where('uid', 'in', uids).where('disabledAt', 'is not', null).execute()
+  return new Set(rows.map(({ uid }) => uid))
+}
