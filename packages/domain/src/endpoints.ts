@@ -1,3 +1,4 @@
+import * as admin from './admin/contract.ts'
 import { readConfig } from './client-config.ts'
 import * as conversations from './conversations/contract.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -47,4 +48,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   conversations.listMessages,
   conversations.sendMessage,
   conversations.markRead,
+  admin.listAdminItems,
+  admin.listAdminConversations,
+  admin.listAdminPeople,
+  admin.resetItem,
+  admin.deleteAnyItem,
+  admin.deleteConversation,
+  admin.disablePerson,
+  admin.enablePerson,
 ]

@@ -36,6 +36,7 @@ export const PROBLEMS = [
   'personDeleted',
   'adminOnly',
   'hostNotAllowed',
+  'ownAccount',
   // objects and photos
   'notYourItem',
   'itemReserved',

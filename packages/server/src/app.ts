@@ -3,6 +3,7 @@ import { type ClientConfig, readConfig } from '@barattolo/domain/client-config'
 import { ENDPOINTS } from '@barattolo/domain/endpoints'
 import { readOpenApi } from '@barattolo/domain/openapi'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { adminRoutes } from './admin/admin.routes.ts'
 import { conversationsLive } from './conversations/conversations.live.ts'
 import { conversationsRoutes } from './conversations/conversations.routes.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   await photosRoutes(app, deps)
   exchangesRoutes(app, deps)
   conversationsRoutes(app, deps)
+  adminRoutes(app, deps)
   route(
     app,
     readConfig,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declareRoutes } from './platform/declared-routes.ts'
-import { anItem, anItemBody, aRequest } from './testing/factories.ts'
+import { anItem, anItemBody, aPerson, aRequest } from './testing/factories.ts'
 import { aPicture, uploadBody } from './testing/pictures.ts'
 import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
 
@@ -16,6 +16,8 @@ interface World {
   otherItemId: string
   conversationId: string
   requestId: string
+  /** Somebody who does nothing. */
+  neighbourUid: string
 }
 
 interface Row {
@@ -30,6 +32,7 @@ interface Row {
 
 const everybody = (status: number) => [status, status, status, status, status] as const
 const signedIn = (status: number) => [401, status, status, status, status] as const
+const forAdmin = (status: number) => [401, 403, 403, 403, status] as const
 const conversation = (rest: string) => (world: World) => `/api/conversations/${world.conversationId}${rest}`
 const request = (world: World) => `/api/requests/${world.requestId}`
 const item = (world: World) => `/api/items/${world.itemId}`
@@ -98,6 +101,21 @@ const ROUTES: Record<string, Row> = {
     body: () => ({ text: 'Ciao' }),
   },
   'POST /api/conversations/:id/read': { answers: [401, 404, 201, 201, 404], url: conversation('/read') },
+  'GET /api/admin/items': { answers: forAdmin(200) },
+  'GET /api/admin/conversations': { answers: forAdmin(200) },
+  'GET /api/admin/people': { answers: forAdmin(200) },
+  'PATCH /api/admin/reset/:id': { answers: forAdmin(200), url: ({ itemId }) => `/api/admin/reset/${itemId}` },
+  'DELETE /api/admin/items/:id': { answers: forAdmin(200), url: ({ itemId }) => `/api/admin/items/${itemId}` },
+  'DELETE /api/admin/conversations/:id': {
+    answers: forAdmin(200),
+    url: ({ conversationId }) => `/api/admin/conversations/${conversationId}`,
+  },
+  'PATCH /api/admin/disable/:uid': {
+    answers: forAdmin(200),
+    url: ({ neighbourUid }) => `/api/admin/disable/${neighbourUid}`,
+    body: () => ({ reason: 'Prova' }),
+  },
+  'PATCH /api/admin/enable/:uid': { answers: forAdmin(200), url: ({ neighbourUid }) => `/api/admin/enable/${neighbourUid}` },
   // The identity service asks for credentials in its bodies, as the provider does: empty ones get nobody anywhere.
   'POST /identity/id-token': { answers: everybody(400) },
   'POST /identitytoolkit.googleapis.com/v1/accounts::signInWithIdp': { answers: everybody(400) },
@@ -151,7 +169,8 @@ async function aWorld(): Promise<World> {
   })
   // Closed: one person may only have so many open.
   const requestId = await aRequest(house.db, { owner: people.owner.uid, closedAt: new Date() })
-  return { itemId, otherItemId, conversationId: opened.json()._id, requestId }
+  const { uid: neighbourUid } = await aPerson(house.db)
+  return { itemId, otherItemId, conversationId: opened.json()._id, requestId, neighbourUid }
 }
 
 async function tryAs(actor: Actor, method: string, path: string, row: Row) {

@@ -1,3 +1,4 @@
+import { admin } from './it/admin.ts'
 import { app } from './it/app.ts'
 import { bazar } from './it/bazar.ts'
 import { conversations } from './it/conversations.ts'
@@ -16,6 +17,7 @@ import { requests } from './it/requests.ts'
 
 /** Every Italian text a person reads, one file a noun. */
 export const it = {
+  admin,
   app,
   bazar,
   conversations,

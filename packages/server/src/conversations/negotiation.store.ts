@@ -105,6 +105,11 @@ export async function lockConversations(trx: Trx, ids: readonly ConversationId[]
   await trx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
+/** With its proposals and its chat. */
+export async function removeConversation(trx: Trx, id: ConversationId): Promise<void> {
+  await trx.deleteFrom('conversations').where('id', '=', id).execute()
+}
+
 /** Every conversation that a person takes part in, whatever its status. */
 export async function findTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
   const rows = await db

@@ -63,6 +63,21 @@ export interface HeldExchange {
 /** The exchanges of a person that still hold their objects: open, or waiting for the admin. */
 export function findHeldExchanges(trx: Trx, uid: Uid): Promise<HeldExchange[]> {
   const ids = trx.selectFrom('exchangePeople').select('exchangeId').where('uid', '=', uid)
+  return heldExchanges(trx).where('id', 'in', ids).orderBy('id').execute()
+}
+
+/** The exchange that holds this object. */
+export function findExchangeHolding(trx: Trx, itemId: ItemId): Promise<HeldExchange | undefined> {
+  const ids = trx.selectFrom('reservations').select('exchangeId').where('itemId', '=', itemId)
+  return heldExchanges(trx).where('id', 'in', ids).executeTakeFirst()
+}
+
+/** The exchange that a conversation has made, while it holds its objects. */
+export function findHeldExchangeOf(trx: Trx, talk: ConversationId): Promise<HeldExchange | undefined> {
+  return heldExchanges(trx).where('conversationId', '=', talk).executeTakeFirst()
+}
+
+function heldExchanges(trx: Trx) {
   return trx
     .selectFrom('exchanges')
     .select(['id', 'conversationId'])
@@ -72,10 +87,7 @@ export function findHeldExchanges(trx: Trx, uid: Uid): Promise<HeldExchange[]> {
       ),
       sql<Uid[]>`(select jsonb_agg(uid) from exchange_people where exchange_id = exchanges.id)`.as('people'),
     ])
-    .where('id', 'in', ids)
     .where('state', 'in', ['open', 'held'])
-    .orderBy('id')
-    .execute()
 }
 
 /** The objects that the exchange held. */

@@ -36,8 +36,9 @@ function glimpseOf({ id, title, status, category, images, ownerUid }: GlimpseRow
   return { _id: id, title, status, category, imageUrl: images[0] ?? '', ownerUid }
 }
 
-/** A promise or its end is not an edit: `updated_at` and `revision` stay. */
-export async function setAvailability(trx: Trx, ids: readonly ItemId[], availability: Availability): Promise<void> {
-  if (ids.length === 0) return
-  await trx.updateTable('items').set({ availability }).where('id', 'in', ids).execute()
+/** A promise or its end is not an edit: `updated_at` and `revision` stay. Answers how many of them there are. */
+export async function setAvailability(trx: Trx, ids: readonly ItemId[], availability: Availability): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await trx.updateTable('items').set({ availability }).where('id', 'in', ids).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

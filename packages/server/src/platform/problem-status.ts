@@ -30,6 +30,7 @@ export const PROBLEM_STATUS = {
   personDeleted: 401,
   adminOnly: 403,
   hostNotAllowed: 403,
+  ownAccount: 409,
   notYourItem: 403,
   itemReserved: 409,
   itemNotAvailable: 409,

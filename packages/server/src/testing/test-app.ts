@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Uid } from '@barattolo/domain/ids'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -38,6 +38,7 @@ export interface TestAppOptions {
   /** Heard only with `RATE_LIMITS: 'on'`. */
   limits?: Limits
   liveRecheckEvery?: number
+  log?: FastifyBaseLogger
 }
 
 /** The whole server on a fresh database, to be called through `app.inject`. */
@@ -46,6 +47,7 @@ export async function testApp({
   now = () => new Date(),
   limits = UNLIMITED,
   liveRecheckEvery = 60_000,
+  log = pino({ level: 'silent' }),
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, drop } = await freshDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
@@ -53,7 +55,7 @@ export async function testApp({
   const app = await buildApp({
     db,
     config,
-    log: pino({ level: 'silent' }),
+    log,
     now,
     limits,
     liveRecheckEvery,

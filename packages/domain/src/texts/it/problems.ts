@@ -30,6 +30,7 @@ export const problems = {
   personDeleted: 'Questo account è stato eliminato: accedi di nuovo per crearne uno.',
   adminOnly: 'Qui entra solo chi amministra.',
   hostNotAllowed: 'Da questo indirizzo l’accesso di prova non è permesso: apri Barattolo da localhost.',
+  ownAccount: 'Non puoi sospendere te stesso.',
   notYourItem: 'Questo oggetto non è tuo: puoi cambiare solo i tuoi.',
   itemReserved: 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.',
   itemInCircle: 'Questo oggetto è già in circolo.',

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { bannerOf } from './banner.ts'
+import { calledOffByAdmin, personAway, personBack } from './by-admin.ts'
+import { MOVES } from './contract.ts'
+import { lineText } from './line-text.ts'
+import { legalMoves, viewOf } from './moves.ts'
+import {
+  accept,
+  anna,
+  archive,
+  ask,
+  bicycle,
+  bruno,
+  lamp,
+  movesOf,
+  offer,
+  opened,
+  played,
+  reject,
+  send,
+  titles,
+  undo,
+} from './negotiation.fixtures.ts'
+import type { Negotiation } from './negotiation.ts'
+import { play } from './play.ts'
+
+const countered = () => played(opened(), [bruno, ask(lamp)], [bruno, send])
+const agreed = () => played(countered(), [anna, accept])
+const seenBy = (state: Negotiation, who: typeof anna) => {
+  const view = viewOf(state, who)
+  if (!view) throw new Error('takes no part')
+  return view
+}
+
+describe('[ADMN-33] somebody is disabled', () => {
+  test.each([
+    ['pending', countered(), 'archived'],
+    ['accepted', agreed(), 'accepted'],
+    ['rejected', played(opened(), [anna, reject]), 'rejected'],
+    ['archived', played(opened(), [anna, archive]), 'archived'],
+  ] as const)('where it is %s nobody can do anything', (_what, before, status) => {
+    const { next } = personAway(before, bruno, [])
+    expect(next).toMatchObject({ status, personAway: true, exchangeOpen: false })
+    for (const who of [anna, bruno]) {
+      expect(movesOf(next, who)).toEqual([])
+      expect(bannerOf(seenBy(next, who))).toBe('personAway')
+    }
+    for (const type of MOVES.filter((move) => move !== 'toggle')) expect(play(next, anna, { type }).ok).toBe(false)
+  })
+
+  test('the other is told, with what is free again; whoever had ended it is not', () => {
+    expect(personAway(countered(), bruno, []).lines).toEqual([{ kind: 'personAway', from: bruno, items: [] }])
+    expect(personAway(agreed(), bruno, [lamp.item]).lines).toEqual([{ kind: 'personAway', from: bruno, items: [lamp.item] }])
+    expect(personAway(played(opened(), [anna, archive]), bruno, []).lines).toEqual([])
+    expect(personAway(played(opened(), [anna, reject]), bruno, []).lines).toEqual([])
+  })
+
+  test('in words that give no reason', () => {
+    const line = { kind: 'personAway', text: null, fromUid: bruno, items: [lamp.item] } as const
+    const nameOf = () => 'Bruno'
+    expect(lineText(line, { uid: anna, nameOf })).toBe(
+      'Bruno per ora non può usare Barattolo: la conversazione è ferma. Lo scambio è annullato: “Lampada” è di nuovo disponibile.',
+    )
+    expect(lineText(line, { uid: bruno, nameOf })).toBe('Il tuo account è stato sospeso: la conversazione si è fermata.')
+    const back = { kind: 'personBack', text: null, fromUid: bruno, items: [] } as const
+    expect(lineText(back, { uid: anna, nameOf })).toBe('Bruno può di nuovo usare Barattolo: potete riprendere da qui.')
+    expect(lineText(back, { uid: bruno, nameOf })).toBe('Il tuo account è di nuovo attivo: potete riprendere da qui.')
+  })
+})
+
+describe('[ADMN-35] and enabled again', () => {
+  test('either may take up what was put aside, with the draft as it lay', () => {
+    const drafted = played(opened(), [bruno, ask(lamp)])
+    const { next, lines } = personBack(personAway(drafted, anna, []).next, anna)
+    expect(lines).toEqual([{ kind: 'personBack', from: anna, items: [] }])
+    for (const who of [anna, bruno]) {
+      const reopened = played(next, [who, undo])
+      expect(reopened.status).toBe('pending')
+      expect(titles(reopened.draft)).toEqual(['Bicicletta', 'Lampada'])
+    }
+  })
+
+  test('an exchange stays called off, and they can talk again', () => {
+    const { next, lines } = personBack(personAway(agreed(), bruno, []).next, bruno)
+    expect(lines).toHaveLength(1)
+    expect(legalMoves(seenBy(next, anna))).toEqual(['write'])
+    expect(bannerOf(seenBy(next, anna))).toBe('calledOff')
+  })
+
+  test('what a person had ended or archived stays theirs, and says nothing', () => {
+    const archived = personBack(personAway(played(opened(), [anna, archive]), bruno, []).next, bruno)
+    expect(archived.lines).toEqual([])
+    expect(movesOf(archived.next, anna)).toEqual(['undo'])
+    expect(movesOf(archived.next, bruno)).toEqual([])
+    const rejected = personBack(personAway(played(opened(), [anna, reject]), bruno, []).next, bruno)
+    expect(rejected).toMatchObject({ lines: [], next: { status: 'rejected', personAway: false } })
+  })
+
+  test('a conversation whose other person has left stays closed', () => {
+    const left = { ...opened(), personLeft: true }
+    expect(personAway(left, bruno, []).lines).toEqual([])
+    expect(personBack(personAway(left, bruno, []).next, bruno).lines).toEqual([])
+  })
+})
+
+test('[ADMN-28] an exchange that the admin calls off leaves the conversation accepted and says who did it', () => {
+  const before = agreed()
+  const { next, lines } = calledOffByAdmin(before)
+  expect(next).toMatchObject({ status: 'accepted', exchangeOpen: false, sharedVersion: before.version + 1 })
+  expect(lines).toEqual([{ kind: 'calledOffByAdmin', from: null, items: [bicycle.item, lamp.item] }])
+  expect(
+    lineText({ ...lines[0], kind: 'calledOffByAdmin', text: null, fromUid: null, items: [] }, { uid: anna, nameOf: () => '' }),
+  ).toBe('Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.')
+  expect(play(next, anna, offer(lamp)).ok).toBe(false)
+})

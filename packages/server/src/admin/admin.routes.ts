@@ -1,0 +1,54 @@
+import * as contract from '@barattolo/domain/admin/contract'
+import { Problem } from '@barattolo/domain/problem'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
+import { disablePerson, enablePerson } from '../people/disable.service.ts'
+import { route } from '../platform/endpoint-route.ts'
+import type { Person } from '../platform/session.ts'
+import { deleteConversation, resetItem } from './admin.service.ts'
+import { findAllConversations } from './conversations.store.ts'
+import { findAllItems } from './items.store.ts'
+import { sendPage } from './pages.ts'
+import { findAllPeople } from './people.store.ts'
+
+const DONE = { success: true } as const
+
+export function adminRoutes(app: FastifyInstance, deps: ItemsDeps) {
+  const { db } = deps
+  route(app, contract.listAdminItems, async ({ query, request, reply }) =>
+    sendPage(await findAllItems(db, query), request, reply),
+  )
+  route(app, contract.listAdminConversations, async ({ query, request, reply }) =>
+    sendPage(await findAllConversations(db, query), request, reply),
+  )
+  route(app, contract.listAdminPeople, async ({ query, request, reply }) =>
+    sendPage(await findAllPeople(db, query), request, reply),
+  )
+  route(app, contract.resetItem, async ({ params, person, request }) => {
+    await resetItem(deps, params.id)
+    return noted(request, person, { act: 'resetItem', item: params.id })
+  })
+  route(app, contract.deleteAnyItem, async ({ params, person, request }) => {
+    await deleteItem(deps, params.id, person)
+    return noted(request, person, { act: 'deleteItem', item: params.id })
+  })
+  route(app, contract.deleteConversation, async ({ params, person, request }) => {
+    await deleteConversation(deps, params.id)
+    return noted(request, person, { act: 'deleteConversation', conversation: params.id })
+  })
+  route(app, contract.disablePerson, async ({ params, body, person, request }) => {
+    if (params.uid === person.uid) throw new Problem('ownAccount')
+    await disablePerson(deps, params.uid, body.reason)
+    return noted(request, person, { act: 'disablePerson', person: params.uid })
+  })
+  route(app, contract.enablePerson, async ({ params, person, request }) => {
+    await enablePerson(deps, params.uid)
+    return noted(request, person, { act: 'enablePerson', person: params.uid })
+  })
+}
+
+/** One line an act: who, what, which. Nobody's e-mail, and not the reason, which speaks of somebody. */
+function noted(request: FastifyRequest, { uid }: Person, act: Record<string, string>): typeof DONE {
+  request.log.info({ admin: uid, ...act }, 'admin')
+  return DONE
+}

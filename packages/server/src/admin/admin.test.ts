@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { AdminConversation, AdminItem, AdminPerson } from '@barattolo/domain/admin/contract'
+import type { ItemId } from '@barattolo/domain/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openLog } from '../platform/log.ts'
+import { anItem, aPerson } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+const said: string[] = []
+let house: TestApp
+let admin: SignedInPerson
+beforeAll(async () => {
+  house = await testApp({ log: openLog('info', { write: (line) => said.push(line) }) })
+  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+})
+afterAll(() => house.close())
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+const somebody = (name: string) => house.signIn({ name, email: `${randomUUID()}@example.org` })
+const call = (method: 'GET' | 'PATCH' | 'DELETE', url: string, who = admin, payload?: object) =>
+  house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
+const availabilityOf = async (id: ItemId) => (await call('GET', `/api/items/${id}`)).json().availability
+const lastLine = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).at(-1)
+
+async function all<T>(url: string): Promise<T[]> {
+  const rows: T[] = []
+  for (let next: string | undefined = url; next; ) {
+    const answer = await call('GET', next)
+    rows.push(...answer.json())
+    next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+  }
+  return rows
+}
+
+/** Anna wants `root` of Bruno's and has been asked for `hers`: they have agreed. */
+async function agreed(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId, hers: ItemId) {
+  const { _id: id } = await ok(as(anna).interest(root))
+  await ok(as(bruno).request(id, hers))
+  await ok(as(bruno).send(id))
+  await ok(as(anna).accept(id))
+  return id
+}
+
+describe('[ADMN-25] [SEC-02] the admin area answers', () => {
+  test('nobody with 401, anybody else with 403', async () => {
+    const olga = await somebody('Olga')
+    for (const url of ['/api/admin/items', '/api/admin/conversations', '/api/admin/people']) {
+      expect((await house.app.inject(url)).json()).toMatchObject({ status: 401, code: 'signInFirst' })
+      expect((await call('GET', url, olga)).json()).toMatchObject({ status: 403, code: 'adminOnly' })
+    }
+  })
+})
+
+describe('[ADMN-20] [API-38] [API-43] [ADMN-40] the objects', () => {
+  test('are all there, whoever’s they are and wherever they stand, newest first, with the owner’s whole e-mail', async () => {
+    const olga = await aPerson(house.db, { name: 'Olga', email: 'olga.intera@example.org', disabledAt: new Date() })
+    const days = ['2031-01-01', '2031-01-03', '2031-01-02'].map((day) => new Date(day))
+    const [gone, hidden] = [
+      await anItem(house.db, { owner: olga.uid, title: 'Zzz uno', availability: 'scambiato', createdAt: days[0] ?? new Date() }),
+      await anItem(house.db, { owner: olga.uid, title: 'Zzz due', createdAt: days[1] ?? new Date() }),
+    ]
+    const answer = await call('GET', '/api/admin/items?limit=2')
+    const rows: AdminItem[] = answer.json()
+    expect(rows.map(({ _id }) => _id)).toEqual([hidden, gone])
+    expect(rows[0]).toMatchObject({
+      title: 'Zzz due',
+      ownerName: 'Olga',
+      ownerEmail: 'olga.intera@example.org',
+      ownerDisabled: true,
+      availability: 'disponibile',
+      status: 'baratto',
+      createdAt: '2031-01-03T00:00:00.000Z',
+    })
+  })
+
+  test('[ADMN-04] [DATA-13] are filtered by where they stand', async () => {
+    const olga = await somebody('Olga')
+    for (const availability of ['disponibile', 'scambiato', 'in_trattativa'] as const) {
+      const id = await anItem(house.db, { owner: olga.uid, title: `Filtro ${availability}`, availability })
+      const rows = await all<AdminItem>(`/api/admin/items?availability=${availability}&q=filtro`)
+      expect(rows.map(({ _id }) => _id)).toEqual([id])
+    }
+    expect((await call('GET', '/api/admin/items?availability=venduto')).statusCode).toBe(400)
+  })
+
+  test('[ADMN-02] are found by title, owner’s name, e-mail and id, whatever case and accents', async () => {
+    const olga = await aPerson(house.db, { name: 'Ortensia Perché', email: 'ortensia.cerca@example.org' })
+    const id = await anItem(house.db, { owner: olga.uid, title: 'Caffettiera d’epoca' })
+    for (const q of ['CAFFETTIERA', 'perche', 'ORTENSIA.CERCA@', id.toUpperCase()])
+      expect((await all<AdminItem>(`/api/admin/items?q=${encodeURIComponent(q)}`)).map(({ _id }) => _id)).toEqual([id])
+    for (const q of ['%', 'caffettiera_', '\\', 'ortensia%'])
+      expect(await all<AdminItem>(`/api/admin/items?q=${encodeURIComponent(q)}`)).toEqual([])
+  })
+
+  test('come in pages, each once, also those of one moment; the first tells how many there are', async () => {
+    const olga = await somebody('Paginata')
+    const createdAt = new Date('2020-02-02T10:00:00.123Z')
+    for (let i = 0; i < 7; i++) await anItem(house.db, { owner: olga.uid, title: `Pagina ${i}`, createdAt })
+    const first = await call('GET', '/api/admin/items?q=pagina&limit=3')
+    expect(first.headers['x-total-count']).toBe('7')
+    const ids = (await all<AdminItem>('/api/admin/items?q=pagina&limit=3')).map(({ _id }) => _id)
+    expect([ids.length, new Set(ids).size]).toEqual([7, 7])
+    for (const cursor of ['x', Buffer.from('["a","b"]').toString('base64url')])
+      expect((await call('GET', `/api/admin/items?cursor=${cursor}`)).json()).toMatchObject({ code: 'invalidInput' })
+  })
+})
+
+describe('[ADMN-21] [API-39] [ADMN-40] the conversations', () => {
+  test('[DATA-54] [ADMN-03] have an id, the root’s title, their people, a status and their last update, and are found by them', async () => {
+    const [anna, bruno] = [await somebody('Anna Cercata'), await somebody('Bruno Cercato')]
+    const { _id: id } = await ok(as(anna).interest(await anItem(house.db, { owner: bruno.uid, title: 'Slitta di legno' })))
+    for (const q of ['', id, id.slice(0, 13).toUpperCase(), 'SLITTA', 'anna cercata', bruno.email]) {
+      const rows = await all<AdminConversation>(`/api/admin/conversations?q=${encodeURIComponent(q)}`)
+      expect(rows).toEqual([
+        {
+          id,
+          rootTitle: 'Slitta di legno',
+          participants: [`Anna Cercata (${anna.email})`, `Bruno Cercato (${bruno.email})`],
+          status: 'pending',
+          updatedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+        },
+      ])
+    }
+    expect(await all('/api/admin/conversations?q=niente')).toEqual([])
+    await ok(as(anna).write(id, { text: 'Una cosa segreta' }))
+    expect((await call('GET', '/api/admin/conversations')).body).not.toContain('segreta')
+  })
+
+  test('come in pages, the newest update first; somebody who has left has no name', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const talks: string[] = []
+    for (let i = 0; i < 3; i++)
+      talks.push((await ok(as(anna).interest(await anItem(house.db, { owner: bruno.uid, title: 'Pila' }))))._id)
+    await call('DELETE', '/api/me', anna)
+    const rows = await all<AdminConversation>('/api/admin/conversations?q=pila&limit=1')
+    expect(rows.map(({ id }) => id).sort()).toEqual(talks.sort())
+    expect(rows[0]?.participants).toEqual(['Account eliminato', `Bruno (${bruno.email})`])
+  })
+})
+
+describe('[ADMN-31] [ADMN-40] the people', () => {
+  test('are listed with what the admin must know, found by name and e-mail, and told apart by state', async () => {
+    const olga = await somebody('Olimpia Gerbore')
+    await anItem(house.db, { owner: olga.uid, availability: 'scambiato' })
+    for (const q of ['olimpia', 'GERBORE', olga.email, olga.uid]) {
+      const [row, ...others] = await all<AdminPerson>(`/api/admin/people?q=${encodeURIComponent(q)}`)
+      expect(others).toEqual([])
+      expect(row).toMatchObject({ uid: olga.uid, name: 'Olimpia Gerbore', email: olga.email, items: 1, disabledAt: null })
+    }
+    await call('PATCH', `/api/admin/disable/${olga.uid}`, admin, { reason: 'Prova' })
+    const states = async (state: string) => (await all<AdminPerson>(`/api/admin/people?q=olimpia&state=${state}`)).length
+    expect([await states('disabled'), await states('active')]).toEqual([1, 0])
+    const left = await somebody('Partita Lontano')
+    await call('DELETE', '/api/me', left)
+    expect(await all('/api/admin/people?q=partita')).toEqual([])
+    const uids = (await all<AdminPerson>('/api/admin/people?limit=2')).map(({ uid }) => uid)
+    expect(new Set(uids).size).toBe(uids.length)
+  })
+})
+
+describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] a reset', () => {
+  test('[ADMN-28] calls off the exchange that holds the object, frees the others and tells everybody', async () => {
+    const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
+    const [bicycle, lamp] = [
+      await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' }),
+      await anItem(house.db, { owner: anna.uid, title: 'Lampada' }),
+    ]
+    const waiting = (await ok(as(carla).interest(lamp)))._id
+    const id = await agreed(anna, bruno, bicycle, lamp)
+    expect((await call('PATCH', `/api/admin/reset/${bicycle}`)).json()).toEqual({ success: true })
+    expect([await availabilityOf(bicycle), await availabilityOf(lamp)]).toEqual(['disponibile', 'disponibile'])
+    for (const who of [anna, bruno]) {
+      expect(await ok(as(who).read(id))).toMatchObject({ status: 'accepted', exchange: { state: 'calledOff' } })
+      expect((await lastLine(who, id))?.text).toBe(
+        'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
+      )
+    }
+    expect((await lastLine(carla, waiting))?.text).toBe('L’oggetto “Lampada” è di nuovo disponibile.')
+    expect((await as(anna).callOff(id)).body.code).toBe('noOpenExchange')
+  })
+
+  test('puts back what has changed hands, leaves a free object as it is, and knows what is not there', async () => {
+    const olga = await somebody('Olga')
+    const passed = await anItem(house.db, { owner: olga.uid, availability: 'scambiato' })
+    for (let i = 0; i < 2; i++) {
+      expect((await call('PATCH', `/api/admin/reset/${passed}`)).statusCode).toBe(200)
+      expect(await availabilityOf(passed)).toBe('disponibile')
+    }
+    for (const id of [randomUUID(), 'nessuno'])
+      expect((await call('PATCH', `/api/admin/reset/${id}`)).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
+  })
+})
+
+describe('[ADMN-23] [API-41] [ITEM-24] the admin deletes an object', () => {
+  test('[ADMN-30] with a line in the conversations that it began; not a reserved one', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const [bicycle, lamp] = [await anItem(house.db, { owner: bruno.uid }), await anItem(house.db, { owner: anna.uid })]
+    const id = await agreed(anna, bruno, bicycle, lamp)
+    expect((await call('DELETE', `/api/admin/items/${bicycle}`)).json()).toMatchObject({ status: 409, code: 'itemReserved' })
+    await ok(as(anna).callOff(id))
+    const { _id: open } = await ok(as(anna).interest(bicycle))
+    expect((await call('DELETE', `/api/admin/items/${bicycle}`)).json()).toEqual({ success: true })
+    expect(await ok(as(anna).read(open))).toMatchObject({ status: 'archived', rootItemGone: true })
+    expect((await lastLine(anna, open))?.kind).toBe('rootGone')
+    expect((await call('DELETE', `/api/admin/items/${bicycle}`)).json().code).toBe('itemNotFound')
+  })
+})
+
+describe('[ADMN-24] [API-42] the admin deletes a conversation', () => {
+  test('[ADMN-29] an accepted one calls its exchange off; it is gone for both, and who waited is told', async () => {
+    const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
+    const [bicycle, lamp] = [
+      await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' }),
+      await anItem(house.db, { owner: anna.uid }),
+    ]
+    const waiting = (await ok(as(carla).interest(bicycle)))._id
+    const id = await agreed(anna, bruno, bicycle, lamp)
+    expect((await call('DELETE', `/api/admin/conversations/${id}`)).json()).toEqual({ success: true })
+    expect([await availabilityOf(bicycle), await availabilityOf(lamp)]).toEqual(['disponibile', 'disponibile'])
+    for (const who of [anna, bruno]) {
+      expect((await as(who).read(id)).body.code).toBe('conversationNotFound')
+      expect((await as(who).write(id, { text: 'Ci sei?' })).body.code).toBe('conversationNotFound')
+      expect((await ok(as(who).inbox())).map(({ _id }) => _id)).not.toContain(id)
+    }
+    expect((await lastLine(carla, waiting))?.text).toBe('L’oggetto “Bicicletta” è di nuovo disponibile.')
+    expect((await call('DELETE', `/api/admin/conversations/${id}`)).json()).toMatchObject({
+      status: 404,
+      code: 'conversationNotFound',
+    })
+    // They may begin again.
+    expect((await as(anna).interest(bicycle)).status).toBe(201)
+  })
+})
+
+test('[ADMN-37] every act is one line: who, what, which, and nobody’s e-mail', async () => {
+  const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+  const item = await anItem(house.db, { owner: bruno.uid })
+  const { _id: conversation } = await ok(as(anna).interest(item))
+  said.splice(0)
+  await call('PATCH', `/api/admin/reset/${item}`)
+  await call('DELETE', `/api/admin/conversations/${conversation}`)
+  await call('DELETE', `/api/admin/items/${item}`)
+  await call('PATCH', `/api/admin/disable/${bruno.uid}`, admin, { reason: 'Offende Anna Brunod' })
+  await call('PATCH', `/api/admin/enable/${bruno.uid}`)
+  await call('DELETE', `/api/admin/items/${item}`)
+  const acts = said.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'admin')
+  expect(acts.map(({ admin, act, item, conversation, person }) => [admin, act, item ?? conversation ?? person])).toEqual([
+    [admin.uid, 'resetItem', item],
+    [admin.uid, 'deleteConversation', conversation],
+    [admin.uid, 'deleteItem', item],
+    [admin.uid, 'disablePerson', bruno.uid],
+    [admin.uid, 'enablePerson', bruno.uid],
+  ])
+  expect(said.join('')).not.toMatch(/@|Brunod/)
+})

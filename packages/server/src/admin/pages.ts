@@ -1,0 +1,88 @@
+import type { AdminPage } from '@barattolo/domain/admin/contract'
+import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+
+/** Where a page ended: the moment of its last row in microseconds, which is what the database keeps, and its id. */
+const cursor = z.tuple([z.number().check(z.gte(0), z.lte(1e16)), z.string().check(z.minLength(1), z.maxLength(128))])
+type Position = z.infer<typeof cursor>
+
+export interface Page<T> {
+  rows: T[]
+  next: string | null
+  /** How many match in all; null on a later page. */
+  total: number | null
+}
+
+/** What a row needs to have a place in its list. */
+export interface Placed {
+  id: string
+  at: number
+}
+
+/** The rows of one page out of one more than fit on it. */
+export function pageOf<R extends Placed, T>(
+  found: readonly R[],
+  limit: number,
+  total: number | null,
+  as: (row: R) => T,
+): Page<T> {
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const next = found.length > limit && last ? writeCursor([last.at, last.id]) : null
+  return { rows: shown.map(as), next, total }
+}
+
+/** After the cursor in a list of the newest first; nothing to say without one. */
+export function after({ cursor: text }: AdminPage, at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  if (text === undefined) return []
+  const [moment, last] = readCursor(text)
+  return [sql`(${at}, ${id}::text) < (timestamptz 'epoch' + ${moment} * interval '1 microsecond', ${last})`]
+}
+
+export const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::float8`
+
+/** For `like`: these words anywhere, whatever case and accents. The column goes through `plain_text` too. */
+export function anywhere(words: string): RawBuilder<string> {
+  return sql`'%' || regexp_replace(plain_text(${words}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+}
+
+/** The people whose name or e-mail holds the words. */
+export function peopleCalled(words: string): RawBuilder<unknown> {
+  const pattern = anywhere(words)
+  return sql`select uid from people where plain_text(name) like ${pattern} or plain_text(email) like ${pattern}`
+}
+
+export const every = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
+
+/** Names the next page and the total in the headers; the answer is the plain array. */
+export function sendPage<T>({ rows, next, total }: Page<T>, request: FastifyRequest, reply: FastifyReply): T[] {
+  const [path, parameters = ''] = request.url.split('?', 2)
+  if (next) {
+    const there = new URLSearchParams(parameters)
+    there.set('cursor', next)
+    reply.header('link', `<${path}?${there}>; rel="next"`)
+  }
+  if (total !== null) reply.header('x-total-count', total)
+  return rows
+}
+
+function writeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+function readCursor(text: string): Position {
+  const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+  if (parsed.success) return parsed.data
+  throw new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

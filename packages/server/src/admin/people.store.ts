@@ -1,0 +1,49 @@
+import type { AdminPage, AdminPerson, PersonState } from '@barattolo/domain/admin/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { after, every, microseconds, type Page, type Placed, pageOf, peopleCalled } from './pages.ts'
+
+interface Search extends AdminPage {
+  state?: PersonState | undefined
+}
+
+type Row = Pick<AdminPerson, 'name' | 'email' | 'photo' | 'items' | 'disabledReason'> &
+  Placed & { lastSeen: number; disabled: number | null }
+
+/** Everybody who is here, the newest first; not those who have left. */
+export async function findAllPeople(db: Db, search: Search): Promise<Page<AdminPerson>> {
+  const conditions = conditionsOf(search)
+  const { rows } = await sql<Row>`
+    select p.uid as id, ${microseconds(sql`p.created_at`)} as at, p.name, p.email, p.photo,
+      ${microseconds(sql`p.last_seen_at`)} as "lastSeen", ${microseconds(sql`p.disabled_at`)} as disabled,
+      p.disabled_reason as "disabledReason", (select count(*)::int from items where owner_uid = p.uid) as items
+    from people p where ${every([...conditions, ...after(search, sql`p.created_at`, sql`p.uid`)])}
+    order by p.created_at desc, p.uid desc limit ${search.limit + 1}`.execute(db.withoutPlugins())
+  return pageOf(rows, search.limit, search.cursor ? null : await count(db, conditions), asAdminPerson)
+}
+
+function asAdminPerson({ id, at, lastSeen, disabled, ...row }: Row): AdminPerson {
+  return {
+    ...row,
+    // An edge: the column is this id's.
+    uid: id as AdminPerson['uid'],
+    since: instant(at),
+    lastSeenAt: instant(lastSeen),
+    disabledAt: disabled === null ? null : instant(disabled),
+  }
+}
+
+const instant = (moment: number) => new Date(moment / 1000).toISOString()
+
+async function count(db: Db, conditions: readonly RawBuilder<unknown>[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from people p where ${every(conditions)}`.execute(db.withoutPlugins())
+  return rows[0]?.total ?? 0
+}
+
+function conditionsOf({ q, state }: Search): RawBuilder<unknown>[] {
+  const conditions = [sql`p.deleted_at is null`]
+  if (state) conditions.push(state === 'disabled' ? sql`p.disabled_at is not null` : sql`p.disabled_at is null`)
+  if (q) conditions.push(sql`(p.uid = ${q} or p.uid in (${peopleCalled(q)}))`)
+  return conditions
+}

@@ -1,0 +1,57 @@
+import { calledOffByAdmin } from '@barattolo/domain/conversations/by-admin'
+import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import { callOffExchange } from '../exchanges/exchanges.service.ts'
+import { findExchangeHolding, findHeldExchangeOf, type HeldExchange } from '../exchanges/exchanges.store.ts'
+import { findPresent, lockItems, setAvailability } from '../items/table-items.store.ts'
+import type { Trx } from '../platform/database.ts'
+import { happensTo } from './leaving.service.ts'
+import { findConversation, findTalksAbout, lockConversations, removeConversation } from './negotiation.store.ts'
+import { type Told, tellTalks } from './tell.service.ts'
+import { TableMoved } from './until-still.ts'
+
+/**
+ * The admin puts an object back: it is available again, and so is everything that its exchange has held. In the caller's
+ * transaction, inside `untilStill`; announce what it answers after the commit.
+ */
+export async function putBack(trx: Trx, itemId: ItemId, now: Date): Promise<Told[]> {
+  const held = await findExchangeHolding(trx, itemId)
+  const talk = held?.conversationId ?? null
+  const others = await lockAll(trx, held, talk, [itemId])
+  if ((await findExchangeHolding(trx, itemId))?.id !== held?.id) throw new TableMoved()
+  const changed = await setAvailability(trx, [itemId], 'disponibile')
+  if (changed === 0) throw new Problem('itemNotFound')
+  const told = await callOff(trx, held, others, now)
+  if (talk) told.push(...(await happensTo(trx, talk, calledOffByAdmin, now)))
+  return ['items', ...told]
+}
+
+/** The admin deletes a conversation with its chat; the exchange that it has made is called off with it. As `putBack`. */
+export async function takeAway(trx: Trx, id: ConversationId, now: Date): Promise<Told[]> {
+  const held = await findHeldExchangeOf(trx, id)
+  const others = await lockAll(trx, held, id, [])
+  const row = await findConversation(trx, id)
+  if (!row) throw new Problem('conversationNotFound')
+  // An acceptance or its end was faster than these locks.
+  if ((await findHeldExchangeOf(trx, id))?.id !== held?.id) throw new TableMoved()
+  const told = await callOff(trx, held, others, now)
+  await removeConversation(trx, id)
+  return [...told, { id, to: [row.interestedUid, row.ownerUid] }]
+}
+
+/** Locks objects, then conversations; answers the conversations that wait for the objects of the exchange. */
+async function lockAll(trx: Trx, held: HeldExchange | undefined, talk: ConversationId | null, items: readonly ItemId[]) {
+  const ids = held?.items.map(({ _id }) => _id) ?? []
+  await lockItems(trx, [...new Set([...ids, ...items])], 'promise')
+  const others = (await findTalksAbout(trx, ids)).filter((id) => id !== talk)
+  await lockConversations(trx, talk ? [talk, ...others] : others)
+  return others
+}
+
+async function callOff(trx: Trx, held: HeldExchange | undefined, others: readonly ConversationId[], now: Date): Promise<Told[]> {
+  if (!held) return []
+  const freed = await callOffExchange(trx, held.id, null, now)
+  const present = await findPresent(trx, freed)
+  const items = [...present.values()].map(({ item }) => item)
+  return ['items', ...(await tellTalks(trx, others, 'itemFreed', items, now))]
+}

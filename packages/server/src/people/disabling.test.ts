@@ -1,0 +1,326 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { ItemId } from '@barattolo/domain/ids'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anItem, anItemBody, aPhoto } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+const REASON = 'Annunci falsi'
+let house: TestApp
+let admin: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+})
+afterAll(() => house.close())
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+const somebody = (name: string) => house.signIn({ name, email: `${randomUUID()}@example.org` })
+const thing = (owner: SignedInPerson, title?: string) => anItem(house.db, { owner: owner.uid, ...(title ? { title } : {}) })
+const get = (url: string, who?: SignedInPerson) => house.app.inject({ url, headers: who?.headers ?? {} })
+const change = async (who: SignedInPerson, act: 'disable' | 'enable', payload: object = {}, by = admin) => {
+  const url = `/api/admin/${act}/${who.uid}`
+  const answer = await house.app.inject({ method: 'PATCH', url, headers: by.headers, payload })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const disable = (who: SignedInPerson, reason = REASON) => change(who, 'disable', { reason })
+const enable = (who: SignedInPerson) => change(who, 'enable')
+const linesOf = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).map(({ text }) => text)
+const availabilityOf = async (id: ItemId) => (await get(`/api/items/${id}`, admin)).json().availability
+
+/** Anna wants `root` of Bruno's and has been asked for `hers`: Anna may accept. */
+async function acceptable(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId, hers: ItemId) {
+  const { _id: id } = await ok(as(anna).interest(root))
+  await ok(as(bruno).request(id, hers))
+  await ok(as(bruno).send(id))
+  return id
+}
+
+function screenOf({ token }: SignedInPerson) {
+  const { port } = house.app.server.address() as AddressInfo
+  return io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+}
+
+describe('who is disabled', () => {
+  test('[ADMN-34] [IDN-109] is refused at once, with the reason, by every call and by the socket', async () => {
+    const bruno = await somebody('Bruno')
+    expect(await disable(bruno)).toEqual({ status: 200, body: { success: true } })
+    const detail = `Questo account è stato sospeso. Motivo: ${REASON} · Scrivici dalla pagina dei contatti.`
+    for (const url of ['/api/me', '/api/items', '/api/conversations', '/api/me/data'])
+      expect((await get(url, bruno)).json()).toMatchObject({ status: 403, code: 'personDisabled', detail })
+    const socket = screenOf(bruno)
+    const error = await new Promise<{ data?: unknown }>((resolve) => socket.once('connect_error', resolve))
+    expect(error.data).toMatchObject({ code: 'personDisabled', detail })
+    const refresh = await house.app.inject({
+      method: 'POST',
+      url: '/securetoken.googleapis.com/v1/token?key=built-in',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `grant_type=refresh_token&refresh_token=${bruno.refreshToken}`,
+    })
+    expect(refresh.json().error.message).toBe('USER_DISABLED')
+  })
+
+  test('[ADMN-34] [RT-23] is shown out of open screens', async () => {
+    const bruno = await somebody('Bruno')
+    const socket = screenOf(bruno)
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    const cut = new Promise((resolve) => socket.once('disconnect', resolve))
+    await disable(bruno)
+    expect(await cut).toBe('io server disconnect')
+  })
+
+  test('[ADMN-32] has no page, no bazar and no face, and none of their objects is in any list, map or search', async () => {
+    const bruno = await house.signIn({ name: 'Brunildo' })
+    const item = await anItem(house.db, { owner: bruno.uid, title: 'Fisarmonica', lat: 45.5, lng: 7.9 })
+    const photo = await aPhoto(house.db, bruno.uid)
+    await house.db.updateTable('people').set({ photo }).where('uid', '=', bruno.uid).execute()
+    const lists = [
+      '/api/items?q=fisarmonica',
+      '/api/items?q=fisarmonika',
+      `/api/items?ownerUid=${bruno.uid}`,
+      '/api/items?near=45.5,7.9&radius=2',
+      '/api/items?near=45.5,7.9&radius=2&sort=nearest',
+      '/api/people?q=brunildo',
+    ]
+    const pages = [`/api/items/${item}`, `/api/people/${bruno.uid}`]
+    for (const url of lists) expect([url, (await get(url)).json().length]).toEqual([url, 1])
+    await disable(bruno)
+    for (const url of lists) expect([url, (await get(url)).json()]).toEqual([url, []])
+    for (const url of [...pages, `/api/people/${bruno.uid}/picture`]) expect((await get(url)).statusCode).toBe(404)
+    expect((await get('/api/map?lat=45.5&lng=7.9&radius=2')).json().count).toBe(0)
+    await enable(bruno)
+    for (const url of lists) expect([url, (await get(url)).json().length]).toEqual([url, 1])
+    for (const url of pages) expect((await get(url)).statusCode).toBe(200)
+  })
+
+  test('[ADMN-32] nobody opens a conversation on their objects, nor finds an old one by them: they are not there', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const [old, untouched] = [await thing(bruno), await thing(bruno)]
+    await ok(as(anna).interest(old))
+    await disable(bruno)
+    for (const item of [old, untouched])
+      expect(await as(anna).interest(item)).toMatchObject({ status: 404, body: { code: 'itemNotFound' } })
+  })
+
+  test('[ADMN-36] is not the admin, who cannot disable themself; nor somebody who is not there', async () => {
+    expect(await disable(admin)).toMatchObject({
+      status: 409,
+      body: { code: 'ownAccount', detail: 'Non puoi sospendere te stesso.' },
+    })
+    expect((await get('/api/me', admin)).json().isAdmin).toBe(true)
+    const left = await somebody('Carla')
+    await house.app.inject({ method: 'DELETE', url: '/api/me', headers: left.headers })
+    for (const who of [left, { ...left, uid: 'nessuno' as SignedInPerson['uid'] }])
+      for (const act of [disable, enable]) expect(await act(who)).toMatchObject({ status: 404, body: { code: 'personNotFound' } })
+  })
+
+  test('needs a reason that can be read', async () => {
+    const bruno = await somebody('Bruno')
+    for (const reason of ['', '  ', 'x'.repeat(501)]) expect((await disable(bruno, reason)).body.code).toBe('invalidInput')
+    expect((await change(bruno, 'disable')).body.fields).toEqual([{ path: 'reason', message: 'Manca: va compilato.' }])
+  })
+
+  test('twice has the newer reason, and nothing is told twice', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
+    await disable(bruno)
+    const lines = await linesOf(anna, id)
+    await disable(bruno, 'Anche insulti')
+    expect((await get('/api/me', bruno)).json().detail).toContain('Anche insulti')
+    expect(await linesOf(anna, id)).toEqual(lines)
+  })
+})
+
+describe('[ADMN-33] the people they were talking with', () => {
+  const AWAY = 'Bruno per ora non può usare Barattolo: la conversazione è ferma.'
+
+  test('are told, without the reason, and can do nothing there for now', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const [bicycle, lamp] = [await thing(bruno, 'Bicicletta'), await thing(anna, 'Lampada')]
+    const id = await acceptable(anna, bruno, bicycle, lamp)
+    await disable(bruno)
+    const talk = await ok(as(anna).read(id))
+    expect(talk).toMatchObject({ status: 'archived', personAway: true, turn: null, undoes: null, moves: [] })
+    expect(talk.itemsRequested).toEqual([])
+    expect((await linesOf(anna, id)).at(-1)).toBe(AWAY)
+    expect(JSON.stringify([talk, await ok(as(anna).inbox())])).not.toContain(REASON)
+    const moves = [
+      as(anna).accept(id),
+      as(anna).offer(id, lamp),
+      as(anna).request(id, bicycle),
+      as(anna).send(id),
+      as(anna).undo(id),
+    ]
+    for (const move of moves) expect((await move).body.code).toBe('personAway')
+    for (const status of ['rejected', 'archived']) expect((await as(anna).status(id, status)).body.code).toBe('personAway')
+    expect((await as(anna).write(id, { text: 'Ci sei?' })).body.code).toBe('chatClosed')
+  })
+
+  test('have their objects back where an exchange was open; who waited for them hears it', async () => {
+    const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
+    const [bicycle, lamp] = [await thing(bruno, 'Bicicletta'), await thing(anna, 'Lampada')]
+    const waiting = (await ok(as(carla).interest(lamp)))._id
+    const id = await acceptable(anna, bruno, bicycle, lamp)
+    await ok(as(anna).accept(id))
+    await disable(bruno)
+    expect(await availabilityOf(lamp)).toBe('disponibile')
+    expect(await ok(as(anna).read(id))).toMatchObject({
+      status: 'accepted',
+      personAway: true,
+      exchange: { state: 'calledOff' },
+      moves: [],
+    })
+    expect((await linesOf(anna, id)).at(-1)).toBe(`${AWAY} Lo scambio è annullato: “Lampada” è di nuovo disponibile.`)
+    expect((await linesOf(carla, waiting)).at(-1)).toBe('L’oggetto “Lampada” è di nuovo disponibile.')
+    expect((await as(anna).write(id, { text: 'Ci sei?' })).body.code).toBe('chatClosed')
+    expect(await house.db.selectFrom('reservations').select('itemId').execute()).toEqual([])
+  })
+
+  test('see it at once', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
+    const socket = screenOf(anna)
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    const heard = new Promise((resolve) => socket.on('changed', (topic) => topic[1] === id && resolve(topic)))
+    await disable(bruno)
+    expect(await heard).toEqual(['conversations', id])
+    socket.close()
+  })
+})
+
+describe('[ADMN-35] enabled again', () => {
+  test('either may take up what rested, as it lay, and both are told', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const id = await acceptable(anna, bruno, await thing(bruno, 'Bicicletta'), await thing(anna, 'Lampada'))
+    await disable(bruno)
+    expect(await enable(bruno)).toEqual({ status: 200, body: { success: true } })
+    expect((await linesOf(anna, id)).at(-1)).toBe('Bruno può di nuovo usare Barattolo: potete riprendere da qui.')
+    expect((await linesOf(bruno, id)).slice(-2)).toEqual([
+      'Il tuo account è stato sospeso: la conversazione si è fermata.',
+      'Il tuo account è di nuovo attivo: potete riprendere da qui.',
+    ])
+    await ok(as(bruno).undo(id))
+    expect(await ok(as(anna).accept(id))).toMatchObject({ status: 'accepted', exchange: { state: 'open' } })
+  })
+
+  test('an exchange stays called off, and they can write again', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const id = await acceptable(anna, bruno, await thing(bruno), await thing(anna))
+    await ok(as(anna).accept(id))
+    await disable(bruno)
+    await enable(bruno)
+    expect(await ok(as(anna).write(id, { text: 'Bentornato' }))).toMatchObject({ text: 'Bentornato' })
+    expect((await ok(as(bruno).read(id))).moves).toEqual(['write'])
+  })
+
+  test('where both were disabled, it rests until both are back', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
+    await disable(bruno)
+    await disable(anna)
+    await enable(bruno)
+    expect((await ok(as(bruno).read(id))).personAway).toBe(true)
+    await enable(anna)
+    expect(await ok(as(bruno).read(id))).toMatchObject({ personAway: false, moves: ['undo'] })
+  })
+
+  test('somebody who was not disabled changes nothing', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
+    await enable(bruno)
+    expect(await ok(as(anna).read(id))).toMatchObject({ status: 'pending', version: 1 })
+  })
+})
+
+describe('[ADMN-38] at the same moment', () => {
+  /** What must hold whatever was first. */
+  async function expectPeace(bruno: SignedInPerson) {
+    const held = await house.db
+      .selectFrom('exchanges')
+      .innerJoin('exchangePeople', 'exchangeId', 'exchanges.id')
+      .select('id')
+      .where('uid', '=', bruno.uid)
+      .where('state', '=', 'open')
+      .execute()
+    expect(held).toEqual([])
+    const promised = await house.db
+      .selectFrom('items')
+      .select('id')
+      .where('availability', '=', 'in_trattativa')
+      .where('id', 'not in', house.db.selectFrom('reservations').select('itemId'))
+      .execute()
+    expect(promised).toEqual([])
+    const awake = await house.db
+      .selectFrom('conversations')
+      .select('id')
+      .where((eb) => eb.or([eb('interestedUid', '=', bruno.uid), eb('ownerUid', '=', bruno.uid)]))
+      .where((eb) => eb.or([eb('status', '=', 'pending'), eb('personAway', '=', false)]))
+      .execute()
+    expect(awake).toEqual([])
+  }
+
+  test('disabling and the other accepting: agreed and called off, or not agreed', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+      const id = await acceptable(anna, bruno, await thing(bruno), await thing(anna))
+      const acts = [() => as(anna).accept(id), () => disable(bruno)]
+      const answers = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+      const talk = await ok(as(anna).read(id))
+      const accepted = talk.status === 'accepted'
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, accepted ? 200 : 409])
+      expect(talk.exchange?.state ?? 'none').toBe(accepted ? 'calledOff' : 'none')
+      await expectPeace(bruno)
+    }
+  })
+
+  test('disabling, publishing, opening on either side, moving and writing: nothing of theirs shows, nobody waits for ever', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
+      const [bicycle, lamp, skis] = [await thing(bruno), await thing(anna), await thing(carla)]
+      const id = await acceptable(anna, bruno, bicycle, lamp)
+      const answers = await Promise.all([
+        as(carla).interest(bicycle),
+        as(bruno).interest(skis),
+        house.app.inject({ method: 'POST', url: '/api/items', headers: bruno.headers, payload: anItemBody() }),
+        as(anna).request(id, bicycle),
+        as(anna).accept(id),
+        disable(bruno),
+        as(anna).write(id, { text: 'Ciao' }),
+        as(bruno).write(id, { text: 'Ciao' }),
+        house.app.inject({ method: 'DELETE', url: `/api/items/${bicycle}`, headers: bruno.headers }),
+      ])
+      for (const answer of answers) expect('status' in answer ? answer.status : answer.statusCode).toBeLessThan(500)
+      await expectPeace(bruno)
+      expect((await get(`/api/items?ownerUid=${bruno.uid}`)).json()).toEqual([])
+      const last = await house.db
+        .selectFrom('messages')
+        .select('kind')
+        .where('conversationId', '=', id)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(['personAway', 'rootGone'], 'nothing is written after it has gone to rest').toContain(last.kind)
+    }
+  })
+
+  test('disabling two who talk, and enabling them: they rest while one is away', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+      const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
+      await Promise.all([disable(anna), disable(bruno)])
+      await Promise.all([enable(anna), enable(bruno)])
+      expect(await ok(as(anna).read(id))).toMatchObject({ personAway: false, status: 'archived', undoes: 'archive' })
+      await Promise.all([disable(anna), enable(bruno), enable(anna), disable(bruno)])
+      const disabled = await house.db
+        .selectFrom('people')
+        .select('uid')
+        .where('uid', 'in', [anna.uid, bruno.uid])
+        .where('disabledAt', 'is not', null)
+        .execute()
+      const row = await house.db.selectFrom('conversations').select('personAway').where('id', '=', id).executeTakeFirstOrThrow()
+      expect(row.personAway).toBe(disabled.length > 0)
+    }
+  })
+})
