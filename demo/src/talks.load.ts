@@ -39,7 +39,7 @@ export async function loadTalks(building: Building, ids: IdsByTitle): Promise<vo
 type Then = Omit<Building, 'now'> & { now: () => Date }
 
 async function open(then: Then, { about, interested }: Talk, ids: IdsByTitle): Promise<UnderWay> {
-  const interest = { me: uidOf(interested), rootItemId: idOf(ids, about), message: it.conversations.firstMessage }
+  const interest = { me: uidOf(interested), rootItemId: idOf(ids, about), message: it.items.interest.firstMessage }
   const { _id } = await openConversation(then, interest)
   return { id: _id, table: [about], before: [] }
 }

@@ -2,18 +2,22 @@ import './styles/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserNavigation } from './app/BrowserNavigation.tsx'
 import { followSession } from './app/follow-session.ts'
+import { openNavigation } from './app/navigation.ts'
 import { queryClient } from './app/query-client.ts'
-import { router } from './app/router.tsx'
+import { Screens } from './app/router.tsx'
 
-followSession()
+const navigation = openNavigation()
+followSession(navigation)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <BrowserNavigation navigation={navigation}>
+          <Screens />
+        </BrowserNavigation>
       </QueryClientProvider>
     </StrictMode>,
   )

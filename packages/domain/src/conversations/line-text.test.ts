@@ -63,8 +63,8 @@ test('[EXCH-59] a pending conversation is called open, the others by their end',
 })
 
 test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the exact texts of the specification', () => {
-  const { success, failure, chatClosed, banner, firstMessage } = it.conversations
-  expect(firstMessage).toBe('Mi interessa questo oggetto')
+  const { success, failure, chatClosed, banner } = it.conversations
+  expect(it.items.interest.firstMessage).toBe('Mi interessa questo oggetto')
   expect(success.accepted).toBe('Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.')
   expect(success.rejected).toBe('Trattativa chiusa.')
   expect(success.archived).toBe('Trattativa archiviata.')

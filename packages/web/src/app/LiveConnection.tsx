@@ -4,7 +4,7 @@ import { session, useSession } from '../identity/session.ts'
 import { startLive } from './live.ts'
 import { queryClient } from './query-client.ts'
 
-/** Keeps the live connection open for as long as somebody is signed in. */
+/** Keeps the live connection open, once the page is quiet, for as long as somebody is signed in. */
 export function LiveConnection() {
   const here = useSession()
   const uid = here.state === 'signedIn' ? here.user.uid : null

@@ -1,17 +1,16 @@
 import { onSessionEnd, session, startSession } from '../identity/session.ts'
+import type { Navigation } from './navigation.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
 
 /** Restores the session, and does what must happen to the rest of the page when somebody comes or goes. */
-export function followSession() {
+export function followSession(navigation: Navigation) {
   onSessionEnd((end) => {
-    const { pathname, search, hash } = router.state.location
-    if (end === 'deleted')
-      return router.navigate(paths.goodbye, { state: { accountDeleted: true }, replace: true, flushSync: true })
+    if (end === 'deleted') return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
+    const { pathname, search, hash } = navigation.current().location
     const target = end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true)
     // Shown before the session ends: a guard still on screen would lead elsewhere.
-    return router.navigate(target, { flushSync: true })
+    return navigation.goTo(target)
   })
   let uid = currentUid()
   session.subscribe(() => {
@@ -24,7 +23,7 @@ export function followSession() {
       : queryClient.resetQueries({ predicate: isNotConfig }))
   })
   // The chooser's own window signs nobody in.
-  if (router.state.location.pathname !== paths.chooser) void startSession()
+  if (navigation.current().location.pathname !== paths.chooser) void startSession()
 }
 
 const currentUid = () => {

@@ -1,15 +1,17 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { SignedInOnly, SignedInOrLanding } from '../identity/guards.tsx'
 import { ComingPage } from './ComingPage.tsx'
-import { AppLayout, type FrameHandle } from './layout/AppLayout.tsx'
+import { FaultBoundary } from './FaultBoundary.tsx'
+import { AppLayout } from './layout/AppLayout.tsx'
+import { type Frame, FrameOfRoute } from './layout/frame.ts'
 import { paths } from './paths.ts'
-import { RouteFault } from './RouteFault.tsx'
 import { texts } from './texts.ts'
 
 /** A page in its own file, fetched when somebody goes there. */
-function page(path: string, load: () => Promise<ComponentType>, handle: FrameHandle = {}): RouteObject {
-  return { path, handle, lazy: async () => ({ Component: await load() }) }
+function page(path: string, load: () => Promise<ComponentType>, frame: Frame = {}): RouteObject {
+  const Page = lazy(async () => ({ default: await load() }))
+  return { path, handle: frame, element: <Page /> }
 }
 
 function coming(path: string, title: string): RouteObject {
@@ -54,10 +56,9 @@ const fromLanding: RouteObject[] = [
   coming(paths.radar, texts.app.nav.radar),
 ]
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     element: <AppLayout />,
-    errorElement: <RouteFault />,
     children: [
       ...pages,
       { element: <SignedInOnly />, children: forSignedIn },
@@ -66,6 +67,18 @@ export const router = createBrowserRouter([
     ],
   },
   page(paths.chooser, async () => (await import('../identity/ChooserPage.tsx')).ChooserPage),
-])
+]
 
-export { page }
+/** The screen at the present address, in its frame. To be drawn inside a router. */
+export function Screens() {
+  const location = useLocation()
+  const frame: Frame = matchRoutes(routes, location)?.at(-1)?.route.handle ?? {}
+  const screen = useRoutes(routes)
+  return (
+    <FaultBoundary>
+      <FrameOfRoute value={frame}>
+        <Suspense>{screen}</Suspense>
+      </FrameOfRoute>
+    </FaultBoundary>
+  )
+}

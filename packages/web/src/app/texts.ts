@@ -1,4 +1,2 @@
-import { it } from '@barattolo/domain/texts/it'
-
-/** The language on screen. A second one is chosen here. */
-export const texts = it
+/** The language on screen. A second one is chosen here. A page takes along only the nouns that it speaks of. */
+export { it as texts } from '@barattolo/domain/texts/it'

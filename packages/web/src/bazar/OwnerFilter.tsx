@@ -1,68 +1,40 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { PublicPerson } from '@barattolo/domain/people/contract'
-import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { texts } from '../app/texts.ts'
-import { peopleNamed, profileOf } from '../people/people.queries.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { profileOf } from '../people/people.queries.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useQuiet } from '../ui/when-quiet.ts'
+
+const PersonField = lazy(async () => ({ default: (await import('./PersonField.tsx')).PersonField }))
 
 /** Whose objects: a type-ahead by name, the masked e-mail beside it to tell two of the same name apart. */
 export function OwnerFilter({ owner, onChange }: { owner: Uid | null; onChange: (owner: Uid | null) => void }) {
   const { data: person } = useQuery({ ...profileOf(owner ?? ('' as Uid)), enabled: owner !== null })
-  // Another person's field: what was typed for the one before is not carried over.
-  return <PersonField key={owner ?? ''} person={owner ? (person ?? null) : null} onChange={onChange} />
-}
-
-function PersonField({ person, onChange }: { person: PublicPerson | null; onChange: (owner: Uid | null) => void }) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const words = useDeferredValue((typed ?? '').trim())
-  const { data: found = [], isError } = useQuery(peopleNamed(words === person?.name ? '' : words))
-  return (
-    <Combobox.Root
-      items={found}
-      filter={null}
-      value={person}
-      onValueChange={(chosen) => onChange(chosen?.uid ?? null)}
-      inputValue={typed ?? person?.name ?? ''}
-      onInputValueChange={setTyped}
-      itemToStringLabel={nameOf}
-      isItemEqualToValue={(one, other) => one.uid === other.uid}
-    >
-      <div className="inp owner">
-        <Icon name="user" />
-        <Combobox.Input
-          className="owner__name"
-          aria-label={texts.bazar.tools.owner}
-          placeholder={texts.bazar.tools.ownerPlaceholder}
-        />
-        <Combobox.Clear className="owner__clear" aria-label={texts.bazar.tools.clearOwner}>
-          <Icon name="cross" />
-        </Combobox.Clear>
-      </div>
-      <Combobox.Portal>
-        <Combobox.Positioner className="owner__place" sideOffset={6} align="start">
-          <Combobox.Popup className="owner__list">
-            <Combobox.Status className="owner__note">
-              {isError ? texts.bazar.tools.ownerFailed : words !== '' && found.length === 0 ? texts.bazar.tools.noOwner : null}
-            </Combobox.Status>
-            <Combobox.List>
-              {(one: PublicPerson) => (
-                <Combobox.Item key={one.uid} value={one} className="owner__row">
-                  <Avatar name={one.name} photo={one.photo} />
-                  <span className="grow">
-                    <b className="ell">{nameOf(one)}</b>
-                    <span className="xs dim ell">{one.email}</span>
-                  </span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+  const quiet = useQuiet()
+  const waiting = <FieldToBe name={person?.name ?? ''} />
+  return quiet ? (
+    <Suspense fallback={waiting}>
+      {/* Another person's field: what was typed for the one before is not carried over. */}
+      <PersonField key={owner ?? ''} person={owner ? (person ?? null) : null} onChange={onChange} />
+    </Suspense>
+  ) : (
+    waiting
   )
 }
 
-const nameOf = (person: PublicPerson) => person.name || texts.items.nameless
+/** The same field to the eye, in the moment before it can be used. */
+function FieldToBe({ name }: { name: string }) {
+  return (
+    <div className="inp owner">
+      <Icon name="user" />
+      <input
+        className="owner__name"
+        aria-label={texts.bazar.tools.owner}
+        placeholder={texts.bazar.tools.ownerPlaceholder}
+        value={name}
+        disabled
+      />
+    </div>
+  )
+}

@@ -1,26 +1,18 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { texts } from '../app/texts.ts'
-import { loginFailureText, useLoginFailure } from './sign-in.ts'
+import { Suspense, useState } from 'react'
+import { fetchedLater, useAhead } from '../ui/fetched-later.ts'
+import { useLoginFailure } from './sign-in.ts'
+
+const LoginFailureAlert = fetchedLater(async () => (await import('./LoginFailureAlert.tsx')).LoginFailureAlert)
 
 /** Why nobody was signed in: what to do, then the exact words of the fault. */
 export function LoginFailureDialog() {
-  const { failure, dismiss } = useLoginFailure()
-  const { title, advice, otherAdvice, close } = texts.identity.failure
-  return (
-    <AlertDialog.Root open={failure !== null} onOpenChange={(open) => (open ? undefined : dismiss())}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="scrim" />
-        <AlertDialog.Popup className="modal modal--modal">
-          <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div className="mt-2" />}>
-            <p>{failure ? (advice[failure.code] ?? otherAdvice) : null}</p>
-            <p className="sm dim mt-2">{failure ? loginFailureText(failure, window.location.hostname) : null}</p>
-          </AlertDialog.Description>
-          <div className="modal__acts">
-            <AlertDialog.Close className="btn btn--ink">{close}</AlertDialog.Close>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+  const { failure } = useLoginFailure()
+  const [asked, setAsked] = useState(false)
+  if (failure !== null && !asked) setAsked(true)
+  useAhead(LoginFailureAlert)
+  return asked ? (
+    <Suspense>
+      <LoginFailureAlert.Part />
+    </Suspense>
+  ) : null
 }

@@ -57,6 +57,6 @@ export const putBack = mutationOptions({
 
 /** Interessa: opens the conversation about an object, or finds the one that is open. */
 export const showInterest = mutationOptions({
-  mutationFn: (id: ItemId) => call(openConversation, { body: { rootItemId: id, message: texts.conversations.firstMessage } }),
+  mutationFn: (id: ItemId) => call(openConversation, { body: { rootItemId: id, message: texts.items.interest.firstMessage } }),
   onSuccess: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),
 })

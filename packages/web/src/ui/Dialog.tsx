@@ -1,37 +1,19 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
-import { IconButton } from './Button.tsx'
+import { type ReactNode, Suspense, useState } from 'react'
+import { fetchedLater, useAhead } from './fetched-later.ts'
+import type { DialogProps } from './OpenDialog.tsx'
 
-interface DialogProps {
-  open: boolean
-  onClose: () => void
-  /** The question, or what is shown. */
-  title: ReactNode
-  /** Where the title would only repeat what one sees. */
-  titleHidden?: boolean
-  closeLabel: string
-  /** `sheet` comes from below on a phone; `wide` is for pictures. */
-  shape?: 'modal' | 'wide'
-  children: ReactNode
-}
+const OpenDialog = fetchedLater(async () => (await import('./OpenDialog.tsx')).OpenDialog)
 
 /** Escape and a click outside close it; focus stays inside and goes back where it was. Compact: a sheet from below. */
-export function Dialog({ open, onClose, title, titleHidden, closeLabel, shape = 'modal', children }: DialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
-      <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Popup className={`modal modal--${shape}`}>
-          <div className="modal__grip" aria-hidden="true" />
-          <div className="row items-start">
-            <Base.Title className={titleHidden ? 'vh' : 'sign t3 grow'}>{title}</Base.Title>
-            <Base.Close render={<IconButton icon="cross" label={closeLabel} className="modal__close" />} />
-          </div>
-          {children}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
+export function Dialog(props: DialogProps) {
+  const [asked, setAsked] = useState(props.open)
+  if (props.open && !asked) setAsked(true)
+  useAhead(OpenDialog)
+  return asked ? (
+    <Suspense>
+      <OpenDialog.Part {...props} />
+    </Suspense>
+  ) : null
 }
 
 /** Asks before something that cannot be taken back: the safe choice first, the other one filled only in here. */

@@ -1,33 +1,24 @@
-import { Toast } from '@base-ui/react/toast'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useQuiet } from './when-quiet.ts'
 
-const manager = Toast.createToastManager()
-/** The specification's time for "Aggiunto alla proposta". */
-const SHOWN_MS = 2000
+const ToastShelf = lazy(async () => ({ default: (await import('./ToastShelf.tsx')).ToastShelf }))
+
+export interface ToastOptions {
+  picture?: ReactNode
+  milliseconds?: number
+}
 
 /** Says a short sentence on a chalk slip, politely, for two seconds (longer where it has to be read). */
-export function toast(text: string, options: { picture?: ReactNode; milliseconds?: number } = {}) {
-  manager.add({ title: text, timeout: options.milliseconds ?? SHOWN_MS, data: { picture: options.picture } })
+export function toast(text: string, options: ToastOptions = {}) {
+  // Without network and without the file there is no shelf to put it on.
+  import('./ToastShelf.tsx').then(({ putUp }) => putUp(text, options)).catch(() => undefined)
 }
 
+/** Where the slips appear: in the page before the first one does, or no screen reader would hear it. */
 export function Toasts() {
-  return (
-    <Toast.Provider toastManager={manager} limit={1}>
-      <Toast.Portal>
-        <Toast.Viewport className="toasts">
-          <Slips />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  )
-}
-
-function Slips() {
-  const { toasts } = Toast.useToastManager<{ picture?: ReactNode }>()
-  return toasts.map((slip) => (
-    <Toast.Root key={slip.id} toast={slip} className="toast">
-      {slip.data?.picture ?? null}
-      <Toast.Title render={<p />} />
-    </Toast.Root>
-  ))
+  return useQuiet() ? (
+    <Suspense>
+      <ToastShelf />
+    </Suspense>
+  ) : null
 }

@@ -12,7 +12,6 @@ const theObjects = (titles: readonly string[]) => `${word(titles.length, 'L’og
 const freeAgain = (n: number) => word(n, 'è di nuovo disponibile', 'sono di nuovo disponibili')
 
 export const conversations = {
-  firstMessage: 'Mi interessa questo oggetto',
   status: {
     pending: 'Aperta',
     accepted: 'Accettata',

@@ -56,6 +56,8 @@ export const items = {
     offline: 'Errore di rete durante eliminazione.',
   },
   interest: {
+    /** The first line of the conversation that it opens. */
+    firstMessage: 'Mi interessa questo oggetto',
     failed: "Errore durante l'invio dell'interesse.",
     notOpened: 'Interesse registrato, ma conversazione non creata.',
   },

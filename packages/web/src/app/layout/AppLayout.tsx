@@ -1,21 +1,19 @@
-import { Outlet, ScrollRestoration, useMatches } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router'
 import { LoginFailureDialog } from '../../identity/LoginFailureDialog.tsx'
 import { OpenSignInBanner } from '../../identity/OpenSignInBanner.tsx'
 import { SignInDialog } from '../../identity/SignInDialog.tsx'
+import { useSession } from '../../identity/session.ts'
 import { Toasts } from '../../ui/toasts.tsx'
-import { LiveConnection } from '../LiveConnection.tsx'
+import { useQuiet } from '../../ui/when-quiet.ts'
+import { FaultBoundary } from '../FaultBoundary.tsx'
 import { texts } from '../texts.ts'
 import { BottomNav } from './BottomNav.tsx'
 import { Footer } from './Footer.tsx'
+import { useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
 
-/** What a route says about the frame around it. */
-export interface FrameHandle {
-  /** The screen fills the window: no footer below it. */
-  full?: boolean
-  /** The screen has its own bars on a phone (the exchange). */
-  ownBars?: boolean
-}
+const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
 
 export function AppLayout() {
   const frame = useFrame()
@@ -29,20 +27,28 @@ export function AppLayout() {
         <Header />
       </div>
       <div id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
+        <FaultBoundary>
+          <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+            <Outlet />
+          </Suspense>
+        </FaultBoundary>
       </div>
       {frame.full ? null : <Footer />}
       {frame.ownBars ? null : <BottomNav />}
       <SignInDialog />
       <LoginFailureDialog />
-      <LiveConnection />
+      <Live />
       <Toasts />
-      <ScrollRestoration />
     </>
   )
 }
 
-function useFrame(): FrameHandle {
-  const handle = useMatches().at(-1)?.handle
-  return handle && typeof handle === 'object' ? handle : {}
+/** Its library is of no use to a visitor, and to nobody before the page is shown. */
+function Live() {
+  const quiet = useQuiet()
+  return useSession().state === 'signedIn' && quiet ? (
+    <Suspense>
+      <LiveConnection />
+    </Suspense>
+  ) : null
 }

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { RouteFault } from './RouteFault.tsx'
+
+/** What breaks in here breaks alone, until somebody goes elsewhere. */
+export function FaultBoundary({ children }: { children: ReactNode }) {
+  return <Boundary address={useLocation().key}>{children}</Boundary>
+}
+
+interface Here {
+  address: string
+}
+
+// React knows no other shape for this.
+class Boundary extends Component<Here & { children: ReactNode }, Here & { broken: boolean }> {
+  override state = { address: this.props.address, broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ address }: Here, state: Here) {
+    return address === state.address ? null : { address, broken: false }
+  }
+
+  override render() {
+    return this.state.broken ? <RouteFault /> : this.props.children
+  }
+}

@@ -1,0 +1,67 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { PublicPerson } from '@barattolo/domain/people/contract'
+import { Combobox } from '@base-ui/react/combobox'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { peopleNamed } from '../people/people.queries.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+interface PersonFieldProps {
+  person: PublicPerson | null
+  onChange: (owner: Uid | null) => void
+}
+
+/** The type-ahead itself, in the file that `OwnerFilter` fetches. */
+export function PersonField({ person, onChange }: PersonFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const words = useDeferredValue((typed ?? '').trim())
+  const { data: found = [], isError } = useQuery(peopleNamed(words === person?.name ? '' : words))
+  return (
+    <Combobox.Root
+      items={found}
+      filter={null}
+      value={person}
+      onValueChange={(chosen) => onChange(chosen?.uid ?? null)}
+      inputValue={typed ?? person?.name ?? ''}
+      onInputValueChange={setTyped}
+      itemToStringLabel={nameOf}
+      isItemEqualToValue={(one, other) => one.uid === other.uid}
+    >
+      <div className="inp owner">
+        <Icon name="user" />
+        <Combobox.Input
+          className="owner__name"
+          aria-label={texts.bazar.tools.owner}
+          placeholder={texts.bazar.tools.ownerPlaceholder}
+        />
+        <Combobox.Clear className="owner__clear" aria-label={texts.bazar.tools.clearOwner}>
+          <Icon name="cross" />
+        </Combobox.Clear>
+      </div>
+      <Combobox.Portal>
+        <Combobox.Positioner className="owner__place" sideOffset={6} align="start">
+          <Combobox.Popup className="owner__list">
+            <Combobox.Status className="owner__note">
+              {isError ? texts.bazar.tools.ownerFailed : words !== '' && found.length === 0 ? texts.bazar.tools.noOwner : null}
+            </Combobox.Status>
+            <Combobox.List>
+              {(one: PublicPerson) => (
+                <Combobox.Item key={one.uid} value={one} className="owner__row">
+                  <Avatar name={one.name} photo={one.photo} />
+                  <span className="grow">
+                    <b className="ell">{nameOf(one)}</b>
+                    <span className="xs dim ell">{one.email}</span>
+                  </span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+const nameOf = (person: PublicPerson) => person.name || texts.items.nameless

@@ -1,0 +1,28 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { texts } from '../app/texts.ts'
+import { useAfterMount } from '../ui/OpenDialog.tsx'
+import { loginFailureText, useLoginFailure } from './sign-in.ts'
+
+/** The alert itself, in the file that `LoginFailureDialog` fetches. */
+export function LoginFailureAlert() {
+  const { failure, dismiss } = useLoginFailure()
+  const { title, advice, otherAdvice, close } = texts.identity.failure
+  const open = useAfterMount(failure !== null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : dismiss())}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="scrim" />
+        <AlertDialog.Popup className="modal modal--modal">
+          <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div className="mt-2" />}>
+            <p>{failure ? (advice[failure.code] ?? otherAdvice) : null}</p>
+            <p className="sm dim mt-2">{failure ? loginFailureText(failure, window.location.hostname) : null}</p>
+          </AlertDialog.Description>
+          <div className="modal__acts">
+            <AlertDialog.Close className="btn btn--ink">{close}</AlertDialog.Close>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IconButton } from './Button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  /** The question, or what is shown. */
+  title: ReactNode
+  /** Where the title would only repeat what one sees. */
+  titleHidden?: boolean
+  closeLabel: string
+  /** `sheet` comes from below on a phone; `wide` is for pictures. */
+  shape?: 'modal' | 'wide'
+  children: ReactNode
+}
+
+/** The dialog itself, in the file that `Dialog` fetches. */
+export function OpenDialog({ open, onClose, title, titleHidden, closeLabel, shape = 'modal', children }: DialogProps) {
+  const shown = useAfterMount(open)
+  return (
+    <Base.Root open={shown} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup className={`modal modal--${shape}`}>
+          <div className="modal__grip" aria-hidden="true" />
+          <div className="row items-start">
+            <Base.Title className={titleHidden ? 'vh' : 'sign t3 grow'}>{title}</Base.Title>
+            <Base.Close render={<IconButton icon="cross" label={closeLabel} className="modal__close" />} />
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Closed at first, so that what is mounted open comes in with its motion like any other. */
+export function useAfterMount(open: boolean): boolean {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return mounted && open
+}
