@@ -21,14 +21,15 @@ export interface House {
   close: () => Promise<void>
 }
 
-export async function openHouse(): Promise<House> {
+/** `settings`: environment variables of the server besides its folder. */
+export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-e2e-'))
   // PostgreSQL runs as somebody else when the tests run as root.
   chmodSync(folder, 0o755)
   const postgres = await startEmbedded(join(folder, 'postgres'))
   const db = openDatabase(postgres.connection, () => undefined)
   await migrate(db)
-  const config = readConfig({ DATA_DIR: join(folder, 'data'), MAP_STYLE_URL: 'none' })
+  const config = readConfig({ DATA_DIR: join(folder, 'data'), MAP_STYLE_URL: 'none', ...settings })
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -11,16 +11,16 @@ export interface Neighbour {
   headers: { authorization: string }
 }
 
-/**
- * Puts a session into a fresh browser the way the identity library itself keeps it, so that a journey need not go
- * through the account chooser each time (`identity.spec.ts` does).
- */
-export async function signInBrowser(
-  origin: string,
-  page: Page,
-  { name, email }: { name: string; email: string },
-): Promise<Neighbour> {
-  const context = page.context()
+/** A session as the identity library keeps it, and what calls made beside a browser carry. */
+export interface Session {
+  uid: string
+  /** Where the library looks for it in the browser's storage, and what it finds there. */
+  entry: readonly [key: string, value: string]
+  headers: { authorization: string }
+}
+
+/** Signs somebody in beside the browser; the first call makes them known, so that objects can hang in their bazar before they come. */
+export async function signIn(origin: string, { name, email }: { name: string; email: string }): Promise<Session> {
   const config = (await (await fetch(`${origin}/api/config`)).json()) as { identity: { apiKey: string } }
   const { idToken } = await post<{ idToken: string }>(origin, '/identity/id-token', { email, name })
   const signedIn = await post<{ localId: string; idToken: string; refreshToken: string; expiresIn: string }>(
@@ -45,18 +45,39 @@ export async function signInBrowser(
     apiKey: config.identity.apiKey,
     appName: '[DEFAULT]',
   }
-  const entry = [`firebase:authUser:${config.identity.apiKey}:[DEFAULT]`, JSON.stringify(user)] as const
-  // Once: a reload must find what the library has kept since, and a sign-out must last.
-  await context.addInitScript(([key, value]) => {
-    // The empty page before the first one has no storage.
-    if (location.origin === 'null' || localStorage.getItem('e2e:seeded')) return
-    localStorage.setItem('e2e:seeded', 'yes')
-    localStorage.setItem(key, value)
-  }, entry)
   const headers = { authorization: `Bearer ${signedIn.idToken}` }
-  // The first call makes the person known, so that a journey can hang objects in their bazar before they come.
   await fetch(`${origin}/api/me`, { headers })
-  return { uid: signedIn.localId, name, email, context, page, headers }
+  return {
+    uid: signedIn.localId,
+    entry: [`firebase:authUser:${config.identity.apiKey}:[DEFAULT]`, JSON.stringify(user)],
+    headers,
+  }
+}
+
+/** Puts a session into a fresh browser, so that a journey need not go through the account chooser each time (`identity.spec.ts` does). */
+export async function putSession(context: BrowserContext, { entry }: Session) {
+  // Once: a reload must find what the library has kept since, and a sign-out must last.
+  await context.addInitScript(
+    ([key, value]) => {
+      // The empty page before the first one has no storage.
+      if (location.origin === 'null' || localStorage.getItem('e2e:seeded')) return
+      localStorage.setItem('e2e:seeded', 'yes')
+      localStorage.setItem(key, value)
+    },
+    [...entry] as const,
+  )
+}
+
+/** Somebody in a browser of their own, signed in as if they had been here before. */
+export async function signInBrowser(
+  origin: string,
+  page: Page,
+  { name, email }: { name: string; email: string },
+): Promise<Neighbour> {
+  const context = page.context()
+  const session = await signIn(origin, { name, email })
+  await putSession(context, session)
+  return { uid: session.uid, name, email, context, page, headers: session.headers }
 }
 
 async function post<T>(origin: string, path: string, body: object): Promise<T> {

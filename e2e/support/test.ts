@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { freshEmail, type House, openHouse } from './house.ts'
 import { type Neighbour, signInBrowser } from './sign-in-browser.ts'
+import { DESK, PHONE } from './sizes.ts'
 
 interface ForEachTest {
   /** A person in a browser of their own, signed in as if they had been here before. */
@@ -11,9 +12,6 @@ interface ForEachTest {
   /** Complaints of the browser's console that this test expects, as patterns. */
   expectComplaint: (pattern: RegExp) => void
 }
-
-export const PHONE = { width: 390, height: 844 }
-export const DESK = { width: 1440, height: 900 }
 
 /** Every journey gets the served product; an unexpected complaint of the console fails it. */
 export const test = base.extend<ForEachTest & { complaints: string[]; expected: RegExp[] }, { house: House }>({
@@ -66,11 +64,13 @@ function listen(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (fault) => complaints.push(String(fault.error())))
 }
 
-/** No finding of axe on what the page shows now, or on a part of it. */
-export async function expectAccessible(page: Page, part?: string) {
+/** No finding of axe on what the page shows now, on a part of it, or of some rules only. */
+export async function expectAccessible(page: Page, only: string | { rules: string[] } = { rules: [] }) {
   const axe = new AxeBuilder({ page })
-  const { violations } = await (part ? axe.include(part) : axe).analyze()
+  if (typeof only === 'string') axe.include(only)
+  else if (only.rules.length > 0) axe.withRules(only.rules)
+  const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
 }
 
-export { expect }
+export { DESK, expect, PHONE }

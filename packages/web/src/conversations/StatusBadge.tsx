@@ -1,6 +1,7 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
 import { texts } from '../app/texts.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import type { IconName } from '../ui/Icon.tsx'
 
 export const STATUS_ICONS = {
   pending: 'clock',
@@ -12,9 +13,8 @@ export const STATUS_ICONS = {
 /** Where a negotiation stands. */
 export function StatusBadge({ status }: { status: ConversationStatus }) {
   return (
-    <span className={`state state--${status}`}>
-      <Icon name={STATUS_ICONS[status]} />
+    <Badge look={status} icon={STATUS_ICONS[status]}>
       {texts.conversations.status[status]}
-    </span>
+    </Badge>
   )
 }

@@ -1,31 +1,30 @@
 import type { Banner } from '@barattolo/domain/conversations/banner'
 import { texts } from '../app/texts.ts'
-import { Icon, type IconName } from '../ui/Icon.tsx'
+import { type BannerLook, Banner as Board } from '../ui/Banner.tsx'
+import type { IconName } from '../ui/Icon.tsx'
 
 const LOOKS = {
-  wait: { look: 'turn--wait', icon: 'hourglass' },
-  choose: { look: '', icon: 'handTap' },
-  acceptOrModify: { look: '', icon: 'handTap' },
-  unsent: { look: '', icon: 'pencil' },
-  itemTaken: { look: '', icon: 'handTap' },
-  itemChanged: { look: '', icon: 'handTap' },
-  agreed: { look: '', icon: 'handshake' },
-  calledOff: { look: 'turn--end', icon: 'crossCircle' },
-  personLeft: { look: 'turn--end', icon: 'lock' },
-  personAway: { look: 'turn--end', icon: 'lock' },
-  closed: { look: 'turn--end', icon: 'lock' },
-} satisfies Record<Banner, { look: string; icon: IconName }>
+  wait: { look: 'wait', icon: 'hourglass' },
+  choose: { look: 'now', icon: 'handTap' },
+  acceptOrModify: { look: 'now', icon: 'handTap' },
+  unsent: { look: 'now', icon: 'pencil' },
+  itemTaken: { look: 'now', icon: 'handTap' },
+  itemChanged: { look: 'now', icon: 'handTap' },
+  agreed: { look: 'now', icon: 'handshake' },
+  calledOff: { look: 'end', icon: 'crossCircle' },
+  personLeft: { look: 'end', icon: 'lock' },
+  personAway: { look: 'end', icon: 'lock' },
+  closed: { look: 'end', icon: 'lock' },
+} satisfies Record<Banner, { look: BannerLook; icon: IconName }>
 
 /** Whose turn it is and what they can do, between the proposal and the conversation. */
 export function TurnBanner({ banner }: { banner: Banner }) {
   const { look, icon } = LOOKS[banner]
   const { hand, rest } = spoken(banner)
   return (
-    <div className={`turn ${look}`} role="status">
-      <Icon name={icon} />
-      {hand ? <span className="hand">{hand} </span> : null}
-      <span>{rest}</span>
-    </div>
+    <Board look={look} icon={icon} hand={hand}>
+      {rest}
+    </Board>
   )
 }
 

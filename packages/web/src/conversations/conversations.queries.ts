@@ -27,7 +27,7 @@ export const conversationQuery = (id: ConversationId) =>
 /** My conversations, the newest update first. */
 export const inboxQuery = queryOptions({
   queryKey: ['conversations', 'list'],
-  queryFn: async ({ signal }) => conversationsIn(await call(listConversations, { query: {} }, { signal })),
+  queryFn: async ({ signal }) => conversationsIn(await call(listConversations, {}, { signal })),
 })
 
 export const olderMessages = (id: ConversationId) =>

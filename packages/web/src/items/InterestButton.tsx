@@ -1,6 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { useInterest } from './use-interest.ts'
 
 interface InterestButtonProps {
@@ -26,11 +27,7 @@ export function InterestButton({ item, small = false }: InterestButtonProps) {
       >
         {texts.items.card.interested}
       </Button>
-      {fault ? (
-        <p className="err mt-2" role="alert">
-          {fault}
-        </p>
-      ) : null}
+      {fault ? <Fault className="mt-2">{fault}</Fault> : null}
     </>
   )
 }

@@ -22,6 +22,8 @@ import { SameBazar } from './SameBazar.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
 const words = texts.items.page
+/** From so many characters on, a title in the biggest letters would push everything else off the screen. */
+const LONG_TITLE = 48
 
 /** `/item/{id}`: the photo, the words and what to do, the tag with its facts. */
 export function ItemPage() {
@@ -63,7 +65,7 @@ function Shown({ item }: { item: ItemDetail }) {
             <KindBadge status={item.status} />
             <AvailabilityBadge availability={item.availability} />
           </div>
-          <h1 className="sign">{item.title}</h1>
+          <h1 className={item.title.length > LONG_TITLE ? 'sign is-long' : 'sign'}>{item.title}</h1>
           {item.description ? <p className="it__text">{item.description}</p> : null}
           <OwnerLine item={item} />
           <ItemActions item={item} />

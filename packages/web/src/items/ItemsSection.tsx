@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { CardActions, useViewer } from './CardActions.tsx'
 import { ItemCard } from './ItemCard.tsx'
@@ -46,7 +47,7 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
         <span className="vh" role="status">
           {total === undefined ? null : texts.bazar.counted(total)}
         </span>
-        {link}
+        {list.isPending ? null : link}
       </div>
       {lead && items.length > 0 ? <p className="dim mb-3">{lead}</p> : null}
       {list.isError && items.length === 0 ? (
@@ -105,11 +106,7 @@ function More({ shown, total, busy, failed, onMore }: MoreProps) {
   return (
     <div className="more">
       <p className="sm dim">{texts.bazar.shown(shown, total)}</p>
-      {failed ? (
-        <p className="err" role="alert">
-          {texts.items.list.failed}
-        </p>
-      ) : null}
+      {failed ? <Fault>{texts.items.list.failed}</Fault> : null}
       <Button look="line" busy={busy} busyText={texts.app.loading} onClick={onMore}>
         {failed ? texts.app.retry : texts.bazar.more}
       </Button>

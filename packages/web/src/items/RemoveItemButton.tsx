@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { removeItem } from './items.queries.ts'
 
@@ -62,11 +63,7 @@ export function RemoveItemButton({ item, worded = false, onRemoved }: RemoveProp
         text={
           <>
             <p>{words.text}</p>
-            {removal.error ? (
-              <p className="err mt-3" role="alert">
-                {removalFault(removal.error)}
-              </p>
-            ) : null}
+            {removal.error ? <Fault className="mt-3">{removalFault(removal.error)}</Fault> : null}
           </>
         }
         keep={words.keep}

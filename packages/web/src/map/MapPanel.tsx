@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { wholeNumber } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { type Around, nameOf } from './map-address.ts'
 
@@ -82,11 +83,7 @@ function PanelFoot({ around, radius, count, failed, onLocate, locating, locateFa
           aria-busy={locating}
         />
       </div>
-      {locateFault ? (
-        <p className="err" role="alert">
-          {locateFault}
-        </p>
-      ) : null}
+      {locateFault ? <Fault>{locateFault}</Fault> : null}
     </>
   )
 }

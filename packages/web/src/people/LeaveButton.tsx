@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 const words = texts.people.leaving
@@ -27,11 +28,7 @@ export function LeaveButton() {
         </ul>
         <p className="dim mt-3">{words.dataFirst}</p>
         <p className="dim mt-3">{words.signIn}</p>
-        {fault ? (
-          <p className="err mt-3" role="alert">
-            {fault}
-          </p>
-        ) : null}
+        {fault ? <Fault className="mt-3">{fault}</Fault> : null}
         <div className="modal__acts">
           <Button look="line" onClick={() => setOpen(false)}>
             {words.keep}

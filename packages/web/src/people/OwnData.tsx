@@ -5,6 +5,7 @@ import { saveFile } from '../app/save-file.ts'
 import { texts } from '../app/texts.ts'
 import { logOut } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
 import { dataMutation, meQuery } from './people.queries.ts'
@@ -55,11 +56,7 @@ function Download() {
     <>
       <div className="grow">
         <p>{words.downloadText}</p>
-        {fetching.error ? (
-          <p className="err mt-2" role="alert">
-            {words.downloadFailed(errorText(fetching.error))}
-          </p>
-        ) : null}
+        {fetching.error ? <Fault className="mt-2">{words.downloadFailed(errorText(fetching.error))}</Fault> : null}
       </div>
       <Button look="line" icon="download" busy={fetching.isPending} busyText={words.downloading} onClick={() => void save()}>
         {words.download}

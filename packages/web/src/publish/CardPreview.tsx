@@ -1,6 +1,7 @@
 import { imageAt } from '@barattolo/domain/items/images'
 import type { ItemForm } from '@barattolo/domain/items/item-form'
 import { texts } from '../app/texts.ts'
+import { CardString } from '../items/ItemLine.tsx'
 import { KindBadge } from '../items/KindBadge.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 
@@ -12,12 +13,7 @@ export function CardPreview({ form, owner }: { form: ItemForm; owner: { displayN
       <h2 className="sm font-bold text-center">{texts.publish.preview}</h2>
       <div className="preview__line">
         <div className="card">
-          <svg className="card__thread" viewBox="0 0 100 46" preserveAspectRatio="none" aria-hidden="true">
-            <path d="M0 2Q25 9 50 9T100 2" />
-          </svg>
-          <svg className="card__loop" viewBox="0 0 20 37" aria-hidden="true">
-            <path d="M10 1C5 12 6 25 10 35M10 1c5 11 4 24 0 34" />
-          </svg>
+          <CardString />
           <div className="card__in">
             <div className="card__strip" />
             <div className="card__pic">

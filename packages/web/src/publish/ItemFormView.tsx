@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import type { SignedInUser } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { CardPreview } from './CardPreview.tsx'
 import { type Change, ItemFormFields } from './ItemFormFields.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
@@ -73,16 +74,8 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
       <aside className="publish__side">
         <CardPreview form={form} owner={owner} />
         <div className="publish__save">
-          {refusal === 'signedOut' ? (
-            <p className="err" role="alert">
-              {texts.items.form.signedOut}
-            </p>
-          ) : null}
-          {waiting && uploads.onTheirWay.length > 0 ? (
-            <p className="err" role="alert">
-              {waiting}
-            </p>
-          ) : null}
+          {refusal === 'signedOut' ? <Fault>{texts.items.form.signedOut}</Fault> : null}
+          {waiting && uploads.onTheirWay.length > 0 ? <Fault>{waiting}</Fault> : null}
           {children}
           <Button look="go" wide type="submit" busy={saving} busyText={texts.publish.saving}>
             {saveText}

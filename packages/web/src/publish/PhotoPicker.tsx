@@ -2,6 +2,7 @@ import { PHOTOS_MAX } from '@barattolo/domain/bounds'
 import { imageAt } from '@barattolo/domain/items/images'
 import { useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
+import { Fault } from '../ui/Fault.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { PhotoOnItsWay } from './use-photo-uploads.ts'
 
@@ -67,11 +68,7 @@ export function PhotoPicker({ images, onTheirWay, onAdd, onRemove, onCover, onDr
           event.target.value = ''
         }}
       />
-      {leftOut ? (
-        <p className="err" role="alert">
-          {texts.publish.tooManyPhotos(PHOTOS_MAX)}
-        </p>
-      ) : null}
+      {leftOut ? <Fault>{texts.publish.tooManyPhotos(PHOTOS_MAX)}</Fault> : null}
     </fieldset>
   )
 }

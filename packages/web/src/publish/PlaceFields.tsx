@@ -6,6 +6,7 @@ import { NEW_ITEM_START } from '@barattolo/domain/map/places'
 import { lazy, Suspense, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -89,10 +90,7 @@ function DevicePosition({ onFound }: { onFound: (point: { lat: number; lng: numb
         {texts.publish.usePosition}
       </Button>
       {state === 'unavailable' || state === 'failed' ? (
-        <p className="err" role="alert">
-          <Icon name="warning" />
-          {state === 'unavailable' ? texts.items.form.geolocationUnavailable : texts.items.form.geolocationFailed}
-        </p>
+        <Fault>{state === 'unavailable' ? texts.items.form.geolocationUnavailable : texts.items.form.geolocationFailed}</Fault>
       ) : null}
     </div>
   )

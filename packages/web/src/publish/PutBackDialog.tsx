@@ -11,6 +11,7 @@ import { useMe } from '../identity/use-me.ts'
 import { putBack } from '../items/items.queries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { keptDraft } from './draft.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -60,11 +61,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
           error={isWrong ? texts.items.form.coordinatesInvalid : undefined}
           onChange={(change) => setPlace({ ...place, ...change })}
         />
-        {saving.error ? (
-          <p className="err" role="alert">
-            {errorText(saving.error)}
-          </p>
-        ) : null}
+        {saving.error ? <Fault>{errorText(saving.error)}</Fault> : null}
         <div className="modal__acts">
           <Button look="line" onClick={onClose}>
             {words.cancel}

@@ -11,6 +11,7 @@ import { ItemThumb } from '../conversations/ItemThumb.tsx'
 import { itemPages } from '../items/items.queries.ts'
 import { KindBadge } from '../items/KindBadge.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -48,11 +49,7 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
           {words.more}
         </Button>
       ) : null}
-      {answer.error ? (
-        <p className="err" role="alert">
-          {errorText(answer.error)}
-        </p>
-      ) : null}
+      {answer.error ? <Fault>{errorText(answer.error)}</Fault> : null}
       <Button look="go" wide type="submit" disabled={chosen === null} busy={answer.isPending} busyText={words.answering}>
         {words.answer}
       </Button>

@@ -8,6 +8,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { RequestFormView } from './RequestFormView.tsx'
 import { editRequest, removeRequest } from './requests.queries.ts'
@@ -45,11 +46,7 @@ function OpenOrClosed({ request }: { request: Request }) {
       >
         {open ? words.close : words.reopen}
       </Button>
-      {change.error ? (
-        <p className="err" role="alert">
-          {errorText(change.error)}
-        </p>
-      ) : null}
+      {change.error ? <Fault>{errorText(change.error)}</Fault> : null}
     </>
   )
 }
@@ -98,11 +95,7 @@ function Removal({ request }: { request: Request }) {
         text={
           <>
             <p>{words.removeText}</p>
-            {removal.error ? (
-              <p className="err mt-3" role="alert">
-                {errorText(removal.error)}
-              </p>
-            ) : null}
+            {removal.error ? <Fault className="mt-3">{errorText(removal.error)}</Fault> : null}
           </>
         }
         keep={words.keep}

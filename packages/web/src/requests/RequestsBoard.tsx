@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../app/texts.ts'
 import { useViewer } from '../items/CardActions.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { RequestNote } from './RequestNote.tsx'
@@ -84,11 +85,7 @@ function More({ shown, total, busy, failed, onMore }: MoreProps) {
   return (
     <div className="more">
       <p className="sm dim">{texts.requests.shown(shown, total)}</p>
-      {failed ? (
-        <p className="err" role="alert">
-          {texts.requests.failed}
-        </p>
-      ) : null}
+      {failed ? <Fault>{texts.requests.failed}</Fault> : null}
       <Button look="line" busy={busy} busyText={texts.app.loading} onClick={onMore}>
         {failed ? texts.app.retry : texts.requests.more}
       </Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { Button } from './Button.tsx'
 import { fetchedLater, useAhead } from './fetched-later.ts'
 import type { DialogProps } from './OpenDialog.tsx'
 
@@ -42,12 +43,12 @@ export function ConfirmDialog({
     <Dialog open={open} onClose={onClose} title={title} closeLabel={closeLabel}>
       {text ? <div className="dim mt-2">{text}</div> : null}
       <div className="modal__acts">
-        <button type="button" className="btn btn--line" onClick={onClose}>
+        <Button look="line" onClick={onClose}>
           {keep}
-        </button>
-        <button type="button" className="btn btn--danger" onClick={onConfirm} disabled={busy}>
+        </Button>
+        <Button look="danger" onClick={onConfirm} busy={busy ?? false}>
           {confirm}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Fault } from './Fault.tsx'
 import { Icon } from './Icon.tsx'
 
 interface Labelled {
@@ -23,12 +24,7 @@ function Frame({ id, label, note, hint, error, children }: Labelled & { id: stri
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="err" role="alert">
-          <Icon name="warning" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <Fault id={`${id}-error`}>{error}</Fault> : null}
     </div>
   )
 }

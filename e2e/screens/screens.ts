@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import type { PersonName, World } from './world.ts'
+
+/** One screen in one state: what `npm run screens` takes a picture of, and what is searched for faults of accessibility. */
+export interface Screen {
+  name: string
+  at: (world: World) => string
+  /** Whose eyes; nobody is a visitor. */
+  as?: PersonName
+  /** These calls are never answered, or refused. */
+  waiting?: string
+  failing?: string
+  /** What a person does on it before it is looked at. */
+  after?: (page: Page) => Promise<unknown>
+  /** Where it exists only there. */
+  only?: 'phone' | 'desk'
+}
+
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+const ITEMS = '**/api/items?*'
+
+/** New screens are one line here. Inbox before scambio: what has been opened is read. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'landing', at: () => '/' },
+  { name: 'home', at: () => '/home' },
+
+  { name: 'mappa', at: () => '/mappa' },
+  { name: 'mappa-scelto', at: ({ items }) => `/mappa?oggetto=${items.hers}`, as: 'giulia' },
+  { name: 'mappa-vuota', at: () => '/mappa?comune=cogne&raggio=2' },
+  { name: 'mappa-attesa', at: () => '/mappa', waiting: '**/api/{map,items}?*' },
+  { name: 'mappa-guasta', at: () => '/mappa', failing: '**/api/{map,items}?*' },
+
+  { name: 'bazar', at: () => '/bazar', as: 'giulia' },
+  { name: 'bazar-visita', at: () => '/bazar' },
+  { name: 'bazar-nuova', at: () => '/bazar', as: 'nuova' },
+  { name: 'bazar-attesa', at: () => '/bazar', as: 'giulia', waiting: ITEMS },
+  { name: 'bazar-guasto', at: () => '/bazar', as: 'giulia', failing: ITEMS },
+  { name: 'bazar-niente', at: () => '/bazar?q=ippopotamo', as: 'giulia' },
+  { name: 'bazar-filtri', at: () => '/bazar', as: 'giulia', after: button('Stato, ordine'), only: 'phone' },
+  { name: 'bazar-elimina', at: () => '/bazar', as: 'giulia', after: button('Elimina Ombrello viola') },
+  { name: 'bazar-di-maria', at: ({ maria }) => `/bazar/${maria}` },
+  { name: 'bazar-di-nessuno', at: () => '/bazar/chi-sa' },
+
+  { name: 'oggetto', at: ({ items }) => `/item/${items.hers}`, as: 'giulia' },
+  { name: 'oggetto-mio', at: ({ items }) => `/item/${items.mine}`, as: 'giulia' },
+  { name: 'oggetto-dono', at: ({ items }) => `/item/${items.gift}` },
+  { name: 'oggetto-promesso', at: ({ items }) => `/item/${items.reserved}` },
+  { name: 'oggetto-foto-brutta', at: ({ items }) => `/item/${items.ugly}` },
+  { name: 'oggetto-senza-foto', at: ({ items }) => `/item/${items.bare}` },
+  { name: 'oggetto-ostile', at: ({ items }) => `/item/${items.hostile}` },
+  { name: 'oggetto-foto', at: ({ items }) => `/item/${items.hers}`, after: button('Ingrandisci la foto') },
+  { name: 'oggetto-chi', at: ({ items }) => `/item/${items.hers}`, after: button(/^Maria Favre/) },
+  { name: 'oggetto-attesa', at: ({ items }) => `/item/${items.hers}`, waiting: '**/api/items/*' },
+  { name: 'oggetto-guasto', at: ({ items }) => `/item/${items.hers}`, failing: '**/api/items/*' },
+  { name: 'oggetto-sparito', at: () => '/item/00000000-0000-4000-8000-000000000000' },
+
+  { name: 'aggiungi', at: () => '/aggiungi', as: 'nuova' },
+  { name: 'aggiungi-errori', at: () => '/aggiungi', as: 'nuova', after: button('Salva l’oggetto') },
+  { name: 'modifica', at: ({ items }) => `/item/${items.mine}/modifica`, as: 'giulia' },
+
+  { name: 'inbox', at: () => '/inbox', as: 'giulia' },
+  { name: 'inbox-vuota', at: () => '/inbox', as: 'nuova' },
+  { name: 'inbox-attesa', at: () => '/inbox', as: 'giulia', waiting: '**/api/conversations' },
+  { name: 'inbox-guasta', at: () => '/inbox', as: 'giulia', failing: '**/api/conversations' },
+
+  { name: 'scambio', at: ({ talks }) => `/scambio/${talks.acceptable}`, as: 'giulia' },
+  { name: 'scambio-attesa', at: ({ talks }) => `/scambio/${talks.waiting}`, as: 'giulia' },
+  { name: 'scambio-sbilanciata', at: ({ talks }) => `/scambio/${talks.unbalanced}`, as: 'giulia' },
+  { name: 'scambio-modificata', at: ({ talks }) => `/scambio/${talks.unsent}`, as: 'giulia' },
+  { name: 'scambio-dono', at: ({ talks }) => `/scambio/${talks.gift}`, as: 'maria' },
+  { name: 'scambio-preso', at: ({ talks }) => `/scambio/${talks.taken}`, as: 'giulia' },
+  { name: 'scambio-accettato', at: ({ talks }) => `/scambio/${talks.accepted}`, as: 'giulia' },
+  { name: 'scambio-chiuso', at: ({ talks }) => `/scambio/${talks.rejected}`, as: 'giulia' },
+  { name: 'scambio-archiviato', at: ({ talks }) => `/scambio/${talks.archived}`, as: 'giulia' },
+  { name: 'scambio-ostile', at: ({ talks }) => `/scambio/${talks.hostile}`, as: 'giulia' },
+  { name: 'scambio-altro', at: ({ talks }) => `/scambio/${talks.acceptable}`, as: 'maria' },
+  {
+    name: 'scambio-foglio',
+    at: ({ talks }) => `/scambio/${talks.acceptable}`,
+    as: 'giulia',
+    after: button('Altre azioni'),
+    only: 'phone',
+  },
+  {
+    name: 'scambio-bazar',
+    at: ({ talks }) => `/scambio/${talks.acceptable}`,
+    as: 'giulia',
+    after: (page) => page.getByRole('tab', { name: 'Bazar di Maria' }).click(),
+    only: 'phone',
+  },
+  { name: 'scambio-rifiuta', at: ({ talks }) => `/scambio/${talks.acceptable}`, as: 'giulia', after: button('Rifiuta') },
+  {
+    name: 'scambio-in-arrivo',
+    at: ({ talks }) => `/scambio/${talks.acceptable}`,
+    as: 'giulia',
+    waiting: '**/api/conversations/*',
+  },
+  { name: 'scambio-guasto', at: ({ talks }) => `/scambio/${talks.acceptable}`, as: 'giulia', failing: '**/api/conversations/*' },
+
+  { name: 'accesso', at: () => '/login?da=%2Faggiungi' },
+  { name: 'accesso-finito', at: () => '/login?da=%2Finbox&finito=1' },
+  { name: 'accesso-chiesto', at: () => '/inbox' },
+  { name: 'scelta-account', at: () => '/identity/choose' },
+]

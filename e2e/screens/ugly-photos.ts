@@ -1,0 +1,55 @@
+import sharp from 'sharp'
+
+/** What a phone really brings: taken at night, crooked, of a wrong shape, too small. Drawn, so that no photo of anybody's home is kept. */
+export const UGLY_PHOTOS = {
+  dark: () => snapshot({ width: 1200, height: 900, light: 0.22, turn: -7 }),
+  glaring: () => snapshot({ width: 1200, height: 900, light: 1.9, turn: 4 }),
+  crooked: () => snapshot({ width: 1000, height: 1000, light: 0.8, turn: 23 }),
+  portrait: () => snapshot({ width: 600, height: 1600, light: 0.6, turn: 2 }),
+  panorama: () => snapshot({ width: 2400, height: 500, light: 0.9, turn: 1 }),
+  tiny: () => snapshot({ width: 72, height: 54, light: 0.7, turn: -3 }),
+} satisfies Record<string, () => Promise<Buffer>>
+
+interface Snapshot {
+  width: number
+  height: number
+  /** 1 is daylight. */
+  light: number
+  /** Degrees. */
+  turn: number
+}
+
+/** Something boxy on a busy carpet, with the grain of a cheap sensor. */
+async function snapshot({ width, height, light, turn }: Snapshot): Promise<Buffer> {
+  const side = Math.min(width, height)
+  const scene = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <defs><pattern id="c" width="${side / 9}" height="${side / 7}" patternUnits="userSpaceOnUse">
+      <rect width="100%" height="100%" fill="#7d4a35"/><circle cx="40%" cy="40%" r="${side / 30}" fill="#b98a4e"/>
+      <path d="M0 0L${side / 9} ${side / 7}" stroke="#43301f" stroke-width="${side / 60}"/></pattern></defs>
+    <rect width="100%" height="100%" fill="url(#c)"/>
+    <g transform="rotate(${turn} ${width / 2} ${height / 2}) translate(${width / 2} ${height / 2})">
+      <rect x="${-side * 0.3}" y="${-side * 0.22}" width="${side * 0.6}" height="${side * 0.42}" rx="${side / 40}" fill="#8f8a80"/>
+      <rect x="${-side * 0.25}" y="${-side * 0.17}" width="${side * 0.3}" height="${side * 0.3}" fill="#2f3a3d"/>
+      <circle cx="${side * 0.18}" cy="0" r="${side * 0.07}" fill="#c9c3b4"/>
+    </g></svg>`)
+  const grain = await sharp(noise(width, height), { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+  return sharp(scene)
+    .composite([{ input: grain, blend: 'overlay' }])
+    .modulate({ brightness: light, saturation: 0.7 })
+    .blur(Math.max(0.6, side / 900))
+    .jpeg({ quality: 38 })
+    .toBuffer()
+}
+
+/** The same grain every time: a picture compared with the last one differs only where the product does. */
+function noise(width: number, height: number): Buffer {
+  const grain = Buffer.alloc(width * height * 3)
+  let state = 1
+  for (let place = 0; place < grain.length; place++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    grain[place] = 96 + ((state >>> 24) & 63)
+  }
+  return grain
+}

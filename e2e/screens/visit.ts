@@ -1,0 +1,95 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { putSession, type Session, signIn } from '../support/sign-in-browser.ts'
+import { DESK, PHONE } from '../support/sizes.ts'
+import type { Screen } from './screens.ts'
+import { PEOPLE, type PersonName, type World } from './world.ts'
+
+/** Every screen is looked at in each of these. */
+export const VIEWS = [
+  { name: '390', phone: true, theme: 'light' },
+  { name: '390-scuro', phone: true, theme: 'dark' },
+  { name: '1440', phone: false, theme: 'light' },
+  { name: '1440-scuro', phone: false, theme: 'dark' },
+] as const
+export type View = (typeof VIEWS)[number]
+
+export const isShownIn = ({ only }: Screen, { phone }: Pick<View, 'phone'>) => only === undefined || (only === 'phone') === phone
+
+/** One browser for each person and view, opened when it is first needed. */
+export class Visitors {
+  readonly #open = new Map<string, Promise<BrowserContext>>()
+  readonly #sessions = new Map<PersonName, Promise<Session>>()
+  readonly #browser: Browser
+  readonly #origin: string
+
+  constructor(browser: Browser, origin: string) {
+    this.#browser = browser
+    this.#origin = origin
+  }
+
+  /** A page on which the screen stands as it will stay. */
+  async visit(screen: Screen, view: Pick<View, 'phone' | 'theme'>, world: World): Promise<Page> {
+    const page = await (await this.#contextOf(screen.as ?? null, view)).newPage()
+    if (screen.waiting) await page.route(screen.waiting, () => undefined)
+    if (screen.failing) await page.route(screen.failing, (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto(screen.at(world))
+    await settle(page, screen)
+    if (screen.after) {
+      await screen.after(page)
+      await settle(page, screen)
+    }
+    return page
+  }
+
+  async close() {
+    for (const context of this.#open.values()) await (await context).close()
+  }
+
+  #contextOf(person: PersonName | null, view: Pick<View, 'phone' | 'theme'>): Promise<BrowserContext> {
+    const key = `${person} ${view.phone} ${view.theme}`
+    const known = this.#open.get(key)
+    if (known) return known
+    const made = this.#openContext(person, view)
+    this.#open.set(key, made)
+    return made
+  }
+
+  async #openContext(person: PersonName | null, { phone, theme }: Pick<View, 'phone' | 'theme'>): Promise<BrowserContext> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#origin,
+      viewport: phone ? PHONE : DESK,
+      hasTouch: phone,
+      locale: 'it-IT',
+      timezoneId: 'Europe/Rome',
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    })
+    if (person) await putSession(context, await this.#sessionOf(person))
+    return context
+  }
+
+  #sessionOf(person: PersonName): Promise<Session> {
+    const known = this.#sessions.get(person) ?? signIn(this.#origin, PEOPLE[person])
+    this.#sessions.set(person, known)
+    return known
+  }
+}
+
+/** Until nothing more is on its way, letters and pictures have come, and nothing is busy that was not told to be. */
+async function settle(page: Page, { waiting, failing }: Screen) {
+  await page.locator('main, [role=dialog]').first().waitFor()
+  if (waiting)
+    await page
+      .getByText(/^(Caricamento|Loading|Conto)/)
+      .first()
+      .waitFor()
+  else await page.waitForLoadState('networkidle')
+  // What was refused is asked for again a few times before it is told.
+  if (failing) await page.getByRole('alert').first().waitFor()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const decoded = [...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => undefined))
+    // A picture that waits to come near is never decoded.
+    await Promise.race([Promise.all(decoded), new Promise((done) => setTimeout(done, 1000))])
+  })
+}
