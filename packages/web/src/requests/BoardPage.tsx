@@ -56,6 +56,7 @@ export function BoardPage() {
           onChange={(show) => change({ show })}
         />
       </div>
+      <h2 className="vh">{words.shows[view.show]}</h2>
       <RequestsBoard
         label={words.shows[view.show]}
         search={searchFor(view, viewer)}

@@ -45,6 +45,8 @@ function NewRequest({ uid, looked, onDone }: { uid: string; looked: string; onDo
   const publish = useMutation(publishRequest)
   useEffect(() => keepRequest(uid, form, start))
   const done = () => {
+    // The dialog takes a moment to leave: neither that nor its going may keep what is published.
+    setForm(EMPTY_REQUEST_FORM)
     keepRequest(uid, EMPTY_REQUEST_FORM, start)
     toast(words.saved)
     onDone()

@@ -15,8 +15,14 @@ import { editRequest, removeRequest } from './requests.queries.ts'
 
 const words = texts.requests.page
 
+interface KeepingProps {
+  request: Request
+  /** Told before the ad is deleted, and again where it was not. */
+  onLeaving: (leaving: boolean) => void
+}
+
 /** What the author does with an own ad: change its words, close and reopen it, delete it. */
-export function RequestKeeping({ request }: { request: Request }) {
+export function RequestKeeping({ request, onLeaving }: KeepingProps) {
   const [editing, setEditing] = useState(false)
   return (
     <div className="ad__keep">
@@ -24,7 +30,7 @@ export function RequestKeeping({ request }: { request: Request }) {
       <Button look="line" wide icon="pencil" onClick={() => setEditing(true)}>
         {words.edit}
       </Button>
-      <Removal request={request} />
+      <Removal request={request} onLeaving={onLeaving} />
       <Dialog open={editing} onClose={() => setEditing(false)} title={words.editTitle} closeLabel={texts.app.close}>
         <ChangeForm request={request} onDone={() => setEditing(false)} />
       </Dialog>
@@ -72,17 +78,20 @@ function ChangeForm({ request, onDone }: { request: Request; onDone: () => void 
 }
 
 /** Asks first, the safe answer before the other; a refusal is told in the same dialog. */
-function Removal({ request }: { request: Request }) {
+function Removal({ request, onLeaving }: KeepingProps) {
   const [asking, setAsking] = useState(false)
   const removal = useMutation(removeRequest)
   const navigate = useNavigate()
-  const remove = () =>
+  const remove = () => {
+    onLeaving(true)
     removal.mutate(request._id, {
+      onError: () => onLeaving(false),
       onSuccess: () => {
         toast(words.removed)
         void navigate(paths.requests, { replace: true })
       },
     })
+  }
   return (
     <>
       <Button look="no" wide icon="trash" onClick={() => setAsking(true)}>

@@ -2,6 +2,7 @@ import './requests.css'
 import { Problem } from '@barattolo/domain/problem'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { day } from '../app/format.ts'
 import { usePageTitle } from '../app/page-title.ts'
@@ -22,7 +23,9 @@ const words = texts.requests
 /** `/requests/{id}`: what somebody is looking for, and "Ce l’ho!". */
 export function RequestPage() {
   const { id = '' } = useParams()
-  const { data: request, error, refetch } = useQuery(requestById(id))
+  // Somebody who deletes it leaves: asked again meanwhile, the server would only say that nothing is there.
+  const [leaving, setLeaving] = useState(false)
+  const { data: request, error, refetch } = useQuery({ ...requestById(id), enabled: !leaving })
   const missing = error instanceof Problem && ['requestNotFound', 'notFound'].includes(error.code)
   usePageTitle(missing ? texts.problems.requestNotFound : request?.title)
   return (
@@ -34,15 +37,13 @@ export function RequestPage() {
         <ButtonLink look="bare" small to={paths.requests}>
           {words.toBoard}
         </ButtonLink>
-        <span className="grow" />
-        {request && !missing ? <ShareButton title={request.title} /> : null}
       </p>
       {missing ? (
         <EmptyState whole title={texts.problems.requestNotFound} text={words.missingText}>
           <ButtonLink to={paths.requests}>{words.toBoard}</ButtonLink>
         </EmptyState>
       ) : request ? (
-        <Shown key={request._id} request={request} />
+        <Shown key={request._id} request={request} onLeaving={setLeaving} />
       ) : error ? (
         <>
           <h1 className="vh">{words.title}</h1>
@@ -55,13 +56,12 @@ export function RequestPage() {
   )
 }
 
-function Shown({ request }: { request: Request }) {
+function Shown({ request, onLeaving }: { request: Request; onLeaving: (leaving: boolean) => void }) {
   const own = useViewer() === request.owner.uid
   return (
     <div className="ad-page__g">
       <article className="ad board">
-        <p className="hand ad__word">{words.word}</p>
-        <h1 className="sign t1">{request.title}</h1>
+        <Title title={request.title} />
         {request.description ? <p className="ad__text">{request.description}</p> : null}
         {request.tags.length > 0 ? (
           <ul className="ad__tags" aria-label={words.page.tags}>
@@ -79,9 +79,24 @@ function Shown({ request }: { request: Request }) {
           <Fact name={words.page.published} iso={request.createdAt} />
           {request.closedAt ? <Fact name={words.page.closedOn} iso={request.closedAt} /> : null}
         </dl>
-        {own ? <RequestKeeping request={request} /> : <HaveIt request={request} />}
+        {own ? <RequestKeeping request={request} onLeaving={onLeaving} /> : <HaveIt request={request} />}
+        <ShareButton title={request.title} />
       </aside>
     </div>
+  )
+}
+
+/** In chalk: the title's own “Cerco”, or ours above a title that begins otherwise. */
+function Title({ title }: { title: string }) {
+  const [, own, rest] = /^(cerco)\s+(\S.*)$/is.exec(title) ?? []
+  return (
+    <>
+      {own ? null : <p className="hand ad__word">{words.word}</p>}
+      <h1 className="sign t1">
+        {own ? <span className="hand ad__word">{own} </span> : null}
+        {rest ?? title}
+      </h1>
+    </>
   )
 }
 
