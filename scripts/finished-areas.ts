@@ -5,6 +5,7 @@ export const FINISHED_AREAS: readonly string[] = [
   'BAZ',
   'ADD',
   'ITEM',
+  'REQ',
   'INBX',
   'RT',
   'CONST',
