@@ -17,6 +17,8 @@ export default defineConfig({
           groups: [
             // What every page needs, in one file that changes only with the lock file: one request, and it compresses better.
             { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zod)[\\/]/ },
+            // Our own small parts that most pages share.
+            { name: 'shared', test: /packages[\\/](web|domain)[\\/]src/, minShareCount: 10 },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import '../ui/rare-icons.ts'
 import './own-bazar.css'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'

@@ -1,3 +1,4 @@
+import '../ui/rare-icons.ts'
 import './inbox.css'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../app/error-text.ts'

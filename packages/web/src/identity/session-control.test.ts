@@ -5,7 +5,7 @@ import { type ProviderUser, sessionStore } from './session-store.ts'
 
 const anna = { uid: 'anna', displayName: 'Anna', email: null, photoURL: null, getIdToken: async () => 'token' }
 
-function house(given: Partial<IdentityProvider> = {}, open?: () => Promise<IdentityProvider>) {
+function house(given: Partial<IdentityProvider> = {}, open?: () => Promise<IdentityProvider>, left = true) {
   const store = sessionStore()
   const happened: string[] = []
   let tell: (user: ProviderUser | null) => void = () => undefined
@@ -27,8 +27,11 @@ function house(given: Partial<IdentityProvider> = {}, open?: () => Promise<Ident
   }
   let again: () => void = () => undefined
   const log = vi.fn()
+  const quiet = Promise.withResolvers<void>()
   const control = sessionControl({
     store,
+    hasLeftSession: async () => left,
+    whenQuiet: () => quiet.promise,
     open: open ?? (async () => provider),
     log,
     leave: async (end: SessionEnd) => void happened.push(`${end}, ${store.current().state}`),
@@ -36,7 +39,16 @@ function house(given: Partial<IdentityProvider> = {}, open?: () => Promise<Ident
       again = callback
     },
   })
-  return { store, control, happened, log, provider, online: () => again(), tell: (user: ProviderUser | null) => tell(user) }
+  return {
+    quiet,
+    store,
+    control,
+    happened,
+    log,
+    provider,
+    online: () => again(),
+    tell: (user: ProviderUser | null) => tell(user),
+  }
 }
 
 describe('a session', () => {
@@ -46,6 +58,18 @@ describe('a session', () => {
     expect(store.current()).toEqual({ state: 'resolving' })
     tell(anna)
     expect(store.current().state).toBe('signedIn')
+  })
+
+  test('a visitor whom no session was left waits for no library, which comes once the page is quiet', async () => {
+    const { provider } = house()
+    const open = vi.fn(async () => provider)
+    const { control, store, quiet } = house({}, open, false)
+    const started = control.start()
+    await vi.waitFor(() => expect(store.current()).toEqual({ state: 'signedOut' }))
+    expect(open).not.toHaveBeenCalled()
+    quiet.resolve()
+    await started
+    expect(open).toHaveBeenCalledOnce()
   })
 
   test('the popup opens in the click itself, with nothing to wait for', async () => {

@@ -7,6 +7,10 @@ export type SessionEnd = 'logout' | 'refused' | 'deleted'
 
 interface Using {
   store: SessionStore
+  /** Whether there may be a session to restore. */
+  hasLeftSession: () => Promise<boolean>
+  /** Answers when the page has been shown. */
+  whenQuiet: () => Promise<void>
   /** Fetches the library and its configuration; may fail without network. */
   open: () => Promise<IdentityProvider>
   log: (what: string, error: unknown) => void
@@ -17,7 +21,7 @@ interface Using {
 }
 
 export interface SessionControl {
-  /** Restores the session of the last visit. Without network nobody is signed in until it comes back. */
+  /** Restores the session of the last visit; where there is none the library comes after the page. Without network nobody is signed in until it comes back. */
   start: () => Promise<void>
   /** Opens the popup; to be called in the click itself. Rejects with the provider's own codes. */
   signIn: () => Promise<void>
@@ -32,7 +36,7 @@ export interface SessionControl {
   isLeaving: () => boolean
 }
 
-export function sessionControl({ store, open, log, leave, whenOnline }: Using): SessionControl {
+export function sessionControl({ store, hasLeftSession, whenQuiet, open, log, leave, whenOnline }: Using): SessionControl {
   let opened: Promise<IdentityProvider> | null = null
   // Kept apart from the promise, so that a click opens its popup with nothing to wait for in between.
   let provider: IdentityProvider | null = null
@@ -52,6 +56,10 @@ export function sessionControl({ store, open, log, leave, whenOnline }: Using): 
     return opened
   }
   const start = async () => {
+    if (!(await hasLeftSession())) {
+      store.report(null)
+      await whenQuiet()
+    }
     try {
       await openOnce()
     } catch (error) {

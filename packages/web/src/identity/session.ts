@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { configQuery } from '../app/config.ts'
 import { logFault } from '../app/log.ts'
 import { queryClient } from '../app/query-client.ts'
+import { whenQuiet } from '../ui/when-quiet.ts'
+import { hasLeftSession } from './left-session.ts'
 import { type SessionEnd, sessionControl } from './session-control.ts'
 import { type Session, sessionStore } from './session-store.ts'
 
@@ -32,6 +34,8 @@ export const {
   isLeaving,
 } = sessionControl({
   store: session,
+  hasLeftSession,
+  whenQuiet,
   open: async () => {
     const [{ identity }, { openProvider }] = await Promise.all([queryClient.fetchQuery(configQuery), import('./provider.ts')])
     return openProvider(identity)

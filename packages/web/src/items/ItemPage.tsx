@@ -1,3 +1,4 @@
+import '../ui/rare-icons.ts'
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'

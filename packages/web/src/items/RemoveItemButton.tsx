@@ -1,13 +1,10 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { Problem } from '@barattolo/domain/problem'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
-import { Fault } from '../ui/Fault.tsx'
-import { toast } from '../ui/toasts.tsx'
-import { removeItem } from './items.queries.ts'
+import { fetchedLater, useAhead } from '../ui/fetched-later.ts'
+
+const RemoveQuestion = fetchedLater(async () => (await import('./RemoveQuestion.tsx')).RemoveQuestion)
 
 interface RemoveProps {
   item: Pick<Item, '_id' | 'title' | 'availability'>
@@ -16,68 +13,31 @@ interface RemoveProps {
   onRemoved?: () => void
 }
 
-const words = texts.items.remove
-
-/** Asks first, the safe answer before the other; a refusal is told in the same dialog. A promised object says why it stays. */
+/** Asks first, the safe answer before the other. */
 export function RemoveItemButton({ item, worded = false, onRemoved }: RemoveProps) {
+  const [asked, setAsked] = useState(false)
   const [asking, setAsking] = useState(false)
-  const removal = useMutation(removeItem)
-  const isPromised = item.availability === 'in_trattativa'
+  useAhead(RemoveQuestion)
 
   function ask() {
-    removal.reset()
+    setAsked(true)
     setAsking(true)
-  }
-  async function remove() {
-    try {
-      await removal.mutateAsync(item._id)
-      // Also when the card is already gone from the page.
-      toast(words.done)
-      onRemoved?.()
-    } catch {
-      // Said by `removal.error`.
-    }
   }
 
   return (
     <>
       {worded ? (
         <Button look="no" icon="trash" onClick={ask}>
-          {words.confirm}
+          {texts.items.remove.confirm}
         </Button>
       ) : (
         <IconButton icon="trash" look="line" className="del" label={texts.items.card.remove(item.title)} onClick={ask} />
       )}
-      <Dialog
-        open={asking && isPromised}
-        onClose={() => setAsking(false)}
-        title={words.notNow(item.title)}
-        closeLabel={texts.app.close}
-      >
-        <p className="dim mt-2">{texts.problems.itemReserved}</p>
-      </Dialog>
-      <ConfirmDialog
-        open={asking && !isPromised}
-        onClose={() => setAsking(false)}
-        title={words.question(item.title)}
-        text={
-          <>
-            <p>{words.text}</p>
-            {removal.error ? <Fault className="mt-3">{removalFault(removal.error)}</Fault> : null}
-          </>
-        }
-        keep={words.keep}
-        confirm={words.confirm}
-        busy={removal.isPending}
-        onConfirm={() => void remove()}
-        closeLabel={texts.app.close}
-      />
+      {asked ? (
+        <Suspense>
+          <RemoveQuestion.Part item={item} open={asking} onClose={() => setAsking(false)} onRemoved={onRemoved} />
+        </Suspense>
+      ) : null}
     </>
   )
-}
-
-/** A refusal says why; no answer at all is the network's fault. */
-export function removalFault(error: Error): string {
-  if (error instanceof TypeError) return words.offline
-  return error instanceof Problem ? `${words.refused} ${error.message}` : words.refused
 }

@@ -1,3 +1,4 @@
+import '../ui/rare-icons.ts'
 import './map.css'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'

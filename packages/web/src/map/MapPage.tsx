@@ -1,3 +1,4 @@
+import '../ui/rare-icons.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'

@@ -1,3 +1,4 @@
+import '../ui/rare-icons.ts'
 import './publish.css'
 import { uid } from '@barattolo/domain/ids'
 import { type ItemForm, type ItemFormRefusal, type ItemPayload, readItemForm } from '@barattolo/domain/items/item-form'

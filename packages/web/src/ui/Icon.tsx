@@ -1,12 +1,28 @@
+import { lazy, Suspense } from 'react'
 import { type IconName, iconPath } from './icons.ts'
 
 export type { IconName } from './icons.ts'
+
+const RarePath = lazy(async () => {
+  await import('./rare-icons.ts')
+  return { default: Path }
+})
 
 /** Decoration beside a word, or inside a control that has its own name. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`i ${className}`} viewBox="0 0 256 256" aria-hidden="true">
-      <path d={iconPath(name)} />
+      {iconPath(name) === undefined ? (
+        <Suspense>
+          <RarePath name={name} />
+        </Suspense>
+      ) : (
+        <Path name={name} />
+      )}
     </svg>
   )
+}
+
+function Path({ name }: { name: IconName }) {
+  return <path d={iconPath(name)} />
 }

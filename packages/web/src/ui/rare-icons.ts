@@ -1,0 +1,54 @@
+import archive from '@phosphor-icons/core/assets/bold/archive-bold.svg?raw'
+import arrowCounterClockwise from '@phosphor-icons/core/assets/bold/arrow-counter-clockwise-bold.svg?raw'
+import arrowDownLeft from '@phosphor-icons/core/assets/bold/arrow-down-left-bold.svg?raw'
+import arrowUpRight from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.svg?raw'
+import arrowsDownUp from '@phosphor-icons/core/assets/bold/arrows-down-up-bold.svg?raw'
+import arrowsOut from '@phosphor-icons/core/assets/bold/arrows-out-simple-bold.svg?raw'
+import camera from '@phosphor-icons/core/assets/bold/camera-bold.svg?raw'
+import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
+import checkCircle from '@phosphor-icons/core/assets/bold/check-circle-bold.svg?raw'
+import crosshair from '@phosphor-icons/core/assets/bold/crosshair-bold.svg?raw'
+import dots from '@phosphor-icons/core/assets/bold/dots-three-vertical-bold.svg?raw'
+import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?raw'
+import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
+import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
+import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
+import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
+import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
+import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
+import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw'
+import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
+import shieldCheck from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
+import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
+import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
+import { addIcons } from './icons.ts'
+
+/** Those of single screens, fetched with the first of them. */
+const RARE = {
+  archive,
+  arrowCounterClockwise,
+  arrowDownLeft,
+  arrowUpRight,
+  arrowsDownUp,
+  arrowsOut,
+  camera,
+  check,
+  checkCircle,
+  crossCircle,
+  crosshair,
+  dots,
+  download,
+  handTap,
+  hourglass,
+  lock,
+  magnifierPlus,
+  minus,
+  paperPlane,
+  paperPlaneRight,
+  share,
+  shieldCheck,
+  signIn,
+} as const
+export type RareIcon = keyof typeof RARE
+
+addIcons(RARE)
