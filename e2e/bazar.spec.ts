@@ -206,11 +206,14 @@ test.describe('somebody signed in', () => {
   }) => {
     expectComplaint(/Failed to load resource/)
     const giulia = await personNamed('Giulia')
-    await hang(house, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
+    await hang(house, giulia.uid, { title: 'Promesso' })
     const { page } = giulia
     await page.goto('/bazar')
     await page.getByRole('button', { name: 'Elimina Promesso' }).click()
     const question = page.getByRole('dialog')
+    await expect(question).toBeVisible()
+    // Promised meanwhile: the page does not know yet.
+    await house.db.updateTable('items').set({ availability: 'in_trattativa' }).where('title', '=', 'Promesso').execute()
     await question.getByRole('button', { name: 'Elimina' }).click()
     await expect(question.getByRole('alert')).toContainText("Errore durante l'eliminazione.")
     await expect(question.getByRole('alert')).toContainText('prima annulla lo scambio')

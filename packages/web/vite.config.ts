@@ -11,6 +11,8 @@ export default defineConfig({
     target: 'es2023',
     // Small pictures travel as files too: a data address would swell every page that imports one.
     assetsInlineLimit: 0,
+    // Which file fetches which: the tests weigh what a page takes.
+    manifest: true,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,0 +1,9 @@
+import { expect, test } from './support/test.ts'
+import { scriptOf } from './support/weight.ts'
+
+const KB = 1024
+
+test('[PERF-01] the script that a screen needs before it shows anything is bounded', () => {
+  for (const screen of ['src/bazar/BazarPage.tsx', 'src/items/ItemPage.tsx'])
+    expect(scriptOf('index.html', screen).bytes, screen).toBeLessThanOrEqual(140 * KB)
+})
