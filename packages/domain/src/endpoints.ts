@@ -2,7 +2,7 @@ import * as admin from './admin/contract.ts'
 import { readConfig } from './client-config.ts'
 import * as conversations from './conversations/contract.ts'
 import type { Endpoint } from './endpoint.ts'
-import { listRecentExchanges } from './exchanges/contract.ts'
+import * as exchanges from './exchanges/contract.ts'
 import { createIdToken } from './identity/contract.ts'
 import * as items from './items/contract.ts'
 import * as map from './map/contract.ts'
@@ -31,7 +31,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   items.putBackItem,
   items.deleteItem,
   map.readMap,
-  listRecentExchanges,
   requests.listRequests,
   requests.readRequest,
   requests.createRequest,
@@ -48,6 +47,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   conversations.listMessages,
   conversations.sendMessage,
   conversations.markRead,
+  exchanges.listRecentExchanges,
+  exchanges.readExchange,
+  exchanges.proposeMeeting,
+  exchanges.confirmMeeting,
+  exchanges.stateOutcome,
+  exchanges.settleExchange,
   admin.listAdminItems,
   admin.listAdminConversations,
   admin.listAdminPeople,

@@ -76,6 +76,20 @@ export const PROBLEMS = [
   'chatClosed',
   'messageEmpty',
   'noOpenExchange',
+  // exchanges
+  'exchangeNotFound',
+  'exchangeOver',
+  'exchangeHeld',
+  'alreadyStated',
+  'noMeetingProposed',
+  'meetingInThePast',
+  'meetingTooFar',
+  'meetingNotAgreed',
+  'meetingNotYet',
+  'nothingHeld',
+  'feedbackNotDue',
+  'feedbackClosed',
+  'feedbackGiven',
 ] as const
 export type ProblemCode = (typeof PROBLEMS)[number]
 

@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { conversationsLive } from './conversations/conversations.live.ts'
 import { conversationsRoutes } from './conversations/conversations.routes.ts'
+import { endDueExchanges } from './exchanges/due-exchanges.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { answersTo, identityForClient, openIdentity } from './identity/identity.ts'
 import { itemsRoutes } from './items/items.routes.ts'
@@ -17,6 +18,7 @@ import type { Config } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
 import { declareRoutes } from './platform/declared-routes.ts'
 import { route } from './platform/endpoint-route.ts'
+import { every } from './platform/every.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
 import { boundLastCalls } from './platform/http/last-calls.ts'
 import { LIMITS, type Limits, REQUEST_WITHIN, UNLIMITED } from './platform/http/limits.ts'
@@ -42,6 +44,8 @@ export interface Deps {
   limits?: Limits
   /** Where the built pages are; where `vite build` puts them unless told. */
   webDist?: string
+  /** How often what time decides is carried out, in milliseconds; never unless told: tests do it themselves. */
+  jobsEvery?: number
   /** How often the people behind open sockets are looked up again, in milliseconds. Tests shorten it. */
   liveRecheckEvery?: number
 }
@@ -91,7 +95,14 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   route(app, readOpenApi, async () => openApiOf(ENDPOINTS))
   await servePages(app, deps.webDist)
   openLive(app, live, deps)
+  runJobs(app, deps)
   return app
+}
+
+function runJobs(app: FastifyInstance, deps: Deps) {
+  if (deps.jobsEvery === undefined) return
+  const stop = every(deps.jobsEvery, deps.log, 'due exchanges', () => endDueExchanges(deps))
+  app.addHook('preClose', async () => stop())
 }
 
 function openLive(app: FastifyInstance, live: Live, deps: Deps) {

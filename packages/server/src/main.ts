@@ -10,6 +10,7 @@ import { openLog } from './platform/log.ts'
 import { startDatabase } from './platform/start-database.ts'
 import { StartError } from './platform/start-error.ts'
 
+const MINUTE = 60 * 1000
 const HOUR = 60 * 60 * 1000
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -32,7 +33,7 @@ async function start() {
   const { db, stop } = await startDatabase(config, log, (error) => fail(error))
   stops.push(stop)
   try {
-    const app = await buildApp({ db, config, log, now: () => new Date() })
+    const app = await buildApp({ db, config, log, now: () => new Date(), jobsEvery: MINUTE })
     stops.push(() => app.close())
     every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date()))
     const port = await listen(app, config)

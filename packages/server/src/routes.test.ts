@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeExchange } from './exchanges/exchanges.service.ts'
+import { findPresent } from './items/table-items.store.ts'
 import { declareRoutes } from './platform/declared-routes.ts'
 import { anItem, anItemBody, aPerson, aRequest } from './testing/factories.ts'
 import { aPicture, uploadBody } from './testing/pictures.ts'
@@ -18,6 +20,7 @@ interface World {
   requestId: string
   /** Somebody who does nothing. */
   neighbourUid: string
+  exchangeId: string
 }
 
 interface Row {
@@ -35,6 +38,7 @@ const signedIn = (status: number) => [401, status, status, status, status] as co
 const forAdmin = (status: number) => [401, 403, 403, 403, status] as const
 const conversation = (rest: string) => (world: World) => `/api/conversations/${world.conversationId}${rest}`
 const request = (world: World) => `/api/requests/${world.requestId}`
+const exchange = (rest: string) => (world: World) => `/api/exchanges/${world.exchangeId}${rest}`
 const item = (world: World) => `/api/items/${world.itemId}`
 let photo = ''
 
@@ -68,6 +72,24 @@ const ROUTES: Record<string, Row> = {
   'POST /api/requests': { answers: signedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
   'PATCH /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request, body: () => ({ open: false }) },
   'DELETE /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request },
+  'GET /api/exchanges/:id': { answers: [401, 404, 200, 200, 404], url: exchange('') },
+  'POST /api/exchanges/:id/meeting': {
+    answers: [401, 404, 201, 201, 404],
+    url: exchange('/meeting'),
+    body: () => ({ place: 'Piazza Chanoux', at: new Date(Date.now() + 60_000).toISOString() }),
+  },
+  'POST /api/exchanges/:id/meeting/confirm': { answers: [401, 404, 409, 409, 404], url: exchange('/meeting/confirm') },
+  'POST /api/exchanges/:id/statement': {
+    answers: [401, 404, 409, 409, 404],
+    url: exchange('/statement'),
+    body: () => ({ statement: 'happened' }),
+  },
+  // Nothing is held: only the admin gets as far as hearing so.
+  'POST /api/exchanges/:id/settle': {
+    answers: [401, 403, 403, 403, 409],
+    url: exchange('/settle'),
+    body: () => ({ decision: 'happened' }),
+  },
   'POST /upload': { answers: signedIn(200) },
   'GET /images/*': { answers: everybody(200), url: () => photo },
   'GET /api/conversations': { answers: signedIn(200) },
@@ -167,10 +189,15 @@ async function aWorld(): Promise<World> {
     headers: people.other.headers,
     payload: { rootItemId: itemId, message: 'Mi interessa questo oggetto' },
   })
+  const promised = await anItem(house.db, { owner: people.owner.uid, ...HOME })
+  const { item } = (await findPresent(house.db, [promised])).get(promised) ?? {}
+  if (!item) throw new Error('no object')
+  const leg = { item, giver: people.owner.uid, receiver: people.other.uid }
+  const exchangeId = await house.db.transaction().execute((trx) => makeExchange(trx, null, [leg], new Date()))
   // Closed: one person may only have so many open.
   const requestId = await aRequest(house.db, { owner: people.owner.uid, closedAt: new Date() })
   const { uid: neighbourUid } = await aPerson(house.db)
-  return { itemId, otherItemId, conversationId: opened.json()._id, requestId, neighbourUid }
+  return { itemId, otherItemId, conversationId: opened.json()._id, exchangeId, requestId, neighbourUid }
 }
 
 async function tryAs(actor: Actor, method: string, path: string, row: Row) {

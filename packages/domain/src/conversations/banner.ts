@@ -10,6 +10,9 @@ export const BANNERS = [
   'itemTaken',
   'itemChanged',
   'agreed',
+  'held',
+  'done',
+  'notHappened',
   'calledOff',
   'closed',
   'personLeft',
@@ -20,11 +23,16 @@ export type Banner = (typeof BANNERS)[number]
 export function bannerOf(view: NegotiationView): Banner {
   if (view.personLeft) return 'personLeft'
   if (view.personAway) return 'personAway'
-  if (view.status === 'accepted') return view.exchangeOpen ? 'agreed' : 'calledOff'
+  if (view.status === 'accepted') return afterAgreement(view)
   if (view.status !== 'pending') return 'closed'
   if (view.turn !== view.me) return 'wait'
   if (view.unsent) return 'unsent'
   return myTurn(notAcceptable(view.proposal))
+}
+
+function afterAgreement({ exchange }: NegotiationView): Banner {
+  if (!exchange) return 'calledOff'
+  return exchange.state === 'open' ? 'agreed' : exchange.state
 }
 
 function myTurn(obstacle: ProblemCode | null): Banner {

@@ -40,7 +40,8 @@ describe('[ADMN-33] somebody is disabled', () => {
     ['archived', played(opened(), [anna, archive]), 'archived'],
   ] as const)('where it is %s nobody can do anything', (_what, before, status) => {
     const { next } = personAway(before, bruno, [])
-    expect(next).toMatchObject({ status, personAway: true, exchangeOpen: false })
+    expect(next).toMatchObject({ status, personAway: true })
+    expect(next.exchange?.state).not.toBe('open')
     for (const who of [anna, bruno]) {
       expect(movesOf(next, who)).toEqual([])
       expect(bannerOf(seenBy(next, who))).toBe('personAway')
@@ -106,10 +107,10 @@ describe('[ADMN-35] and enabled again', () => {
 test('[ADMN-28] an exchange that the admin calls off leaves the conversation accepted and says who did it', () => {
   const before = agreed()
   const { next, lines } = calledOffByAdmin(before)
-  expect(next).toMatchObject({ status: 'accepted', exchangeOpen: false, sharedVersion: before.version + 1 })
+  expect(next).toMatchObject({ status: 'accepted', exchange: { state: 'calledOff' }, sharedVersion: before.version + 1 })
   expect(lines).toEqual([{ kind: 'calledOffByAdmin', from: null, items: [bicycle.item, lamp.item] }])
-  expect(
-    lineText({ ...lines[0], kind: 'calledOffByAdmin', text: null, fromUid: null, items: [] }, { uid: anna, nameOf: () => '' }),
-  ).toBe('Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.')
+  expect(lineText({ kind: 'calledOffByAdmin', text: null, fromUid: null, items: [] }, { uid: anna, nameOf: () => '' })).toBe(
+    'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
+  )
   expect(play(next, anna, offer(lamp)).ok).toBe(false)
 })

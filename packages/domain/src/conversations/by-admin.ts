@@ -1,7 +1,7 @@
 import type { Uid } from '../ids.ts'
 import type { ItemGlimpse } from './contract.ts'
 import type { Negotiation } from './negotiation.ts'
-import { itemsOf, type Step, shared, withoutExchange } from './play.ts'
+import { endedByForce, itemsOf, type Step, shared, withoutExchange } from './play.ts'
 
 /** The admin has put an object of the exchange back: all of it is called off. The conversation stays accepted. */
 export function calledOffByAdmin(negotiation: Negotiation): Step {
@@ -18,7 +18,7 @@ export function calledOffByAdmin(negotiation: Negotiation): Step {
  */
 export function personAway(negotiation: Negotiation, uid: Uid, freed: readonly ItemGlimpse[]): Step {
   const { status } = negotiation
-  const resting = { ...negotiation, personAway: true, exchangeOpen: false }
+  const resting = { ...negotiation, personAway: true, exchange: endedByForce(negotiation.exchange) }
   if (negotiation.personLeft || status === 'archived' || status === 'rejected') return { next: resting, lines: [] }
   const next = shared(status === 'pending' ? { ...resting, status: 'archived', archivedBy: null } : resting)
   return { next, lines: [{ kind: 'personAway', from: uid, items: freed }] }

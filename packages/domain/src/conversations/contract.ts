@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { MESSAGE_MAX } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
-import { conversationId, exchangeId, itemId, requestId, uid } from '../ids.ts'
+import { EXCHANGE_LINE_KINDS } from '../exchanges/lines.ts'
+import { exchangeSummary } from '../exchanges/summary.ts'
+import { conversationId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { item } from '../items/contract.ts'
 import { STATUSES } from '../items/kinds.ts'
@@ -33,7 +35,6 @@ export const MESSAGE_KINDS = [
   'archived',
   'archivedAlone',
   'reopened',
-  'calledOff',
   'calledOffByAdmin',
   'itemReserved',
   'itemFreed',
@@ -43,6 +44,7 @@ export const MESSAGE_KINDS = [
   'personLeft',
   'personAway',
   'personBack',
+  ...EXCHANGE_LINE_KINDS,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -94,13 +96,6 @@ export const participant = z.object({
 })
 export type Participant = z.infer<typeof participant>
 
-/** The agreement that an acceptance made; its people and legs may be more than two in a later step. */
-export const exchangeSummary = z.object({
-  _id: exchangeId,
-  state: z.enum(['open', 'done', 'calledOff', 'notHappened', 'held']),
-  createdAt: z.iso.datetime(),
-})
-
 export const conversation = z.object({
   _id: conversationId,
   /** A glimpse, because the conversation outlives the object; `rootItemGone` tells that it was deleted or changed hands. */
@@ -126,6 +121,7 @@ export const conversation = z.object({
   undoes: z.nullable(z.enum(UNDOES)),
   /** Goes up with every change of the negotiation that the caller can see (not with chat, not with the other's draft). */
   version: z.int(),
+  /** The agreement that an acceptance made. */
   exchange: z.nullable(exchangeSummary),
   /** The other person has deleted their account: nothing can be changed or written here any more. */
   personLeft: z.boolean(),

@@ -1,3 +1,5 @@
+import { EXCHANGE_LINE_KINDS, type ExchangeLineKind } from '../exchanges/lines.ts'
+import { sayRomeTime } from '../exchanges/rome-time.ts'
 import type { Uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
 import type { ItemGlimpse, MessageKind, RequestGlimpse } from './contract.ts'
@@ -18,6 +20,8 @@ export interface LineToWord {
   items: readonly ItemGlimpse[]
   /** The wanted ad that it answers. */
   request?: RequestGlimpse | undefined
+  /** Of lines about where and when to meet; `at` as an instant in ISO form. */
+  meeting?: { place: string; at: string } | undefined
 }
 
 interface Reader {
@@ -27,8 +31,9 @@ interface Reader {
 }
 
 /** A line of the chat in the words of the catalogue, for the person who reads it. */
-export function lineText({ kind, text, fromUid, items, request }: LineToWord, reader: Reader): string {
+export function lineText({ kind, text, fromUid, items, request, meeting }: LineToWord, reader: Reader): string {
   if (kind === 'text') return text ?? ''
+  if (isOfExchange(kind)) return it.exchanges.line[kind](whoActed(fromUid, reader), meetingWords(meeting))
   const titles = items.map((item) => item.title)
   const words = it.conversations.line
   switch (kind) {
@@ -51,6 +56,15 @@ export function lineText({ kind, text, fromUid, items, request }: LineToWord, re
     default:
       return words[kind](whoActed(fromUid, reader))
   }
+}
+
+function isOfExchange(kind: MessageKind): kind is ExchangeLineKind {
+  return EXCHANGE_LINE_KINDS.some((one) => one === kind)
+}
+
+/** “Piazza Chanoux, sabato 22 novembre alle 10:00” */
+function meetingWords(meeting: LineToWord['meeting']): string {
+  return meeting ? it.exchanges.meeting(meeting.place, sayRomeTime(new Date(meeting.at))) : ''
 }
 
 function whoActed(uid: Uid | null, reader: Reader): string | null {

@@ -1,3 +1,4 @@
+import type { ExchangeSummary } from '../exchanges/summary.ts'
 import type { Uid } from '../ids.ts'
 import type { Availability, Status } from '../items/kinds.ts'
 import type { ProblemCode } from '../problem.ts'
@@ -9,7 +10,17 @@ import {
   type MoveName,
   type Undoes,
 } from './contract.ts'
-import { type Entry, holderOf, isAsProposed, type Negotiation, otherOf, proposalFor, takesPart, turnOf } from './negotiation.ts'
+import {
+  type AgreedExchange,
+  type Entry,
+  holderOf,
+  isAsProposed,
+  type Negotiation,
+  otherOf,
+  proposalFor,
+  takesPart,
+  turnOf,
+} from './negotiation.ts'
 
 /** An object of the proposal, as far as the rules care. */
 export interface Shown {
@@ -36,7 +47,7 @@ export interface NegotiationView {
   /** What Annulla would do for me now. */
   readonly undoes: Undoes | null
   readonly rootGone: boolean
-  readonly exchangeOpen: boolean
+  readonly exchange: AgreedExchange | null
   readonly personLeft: boolean
   readonly personAway: boolean
 }
@@ -44,7 +55,7 @@ export interface NegotiationView {
 /** Null for somebody who takes no part. */
 export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | null {
   if (!takesPart(negotiation, me)) return null
-  const { status, draft, rootGone, exchangeOpen, personLeft, personAway } = negotiation
+  const { status, draft, rootGone, exchange, personLeft, personAway } = negotiation
   return {
     me,
     other: otherOf(negotiation, me),
@@ -54,7 +65,7 @@ export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | nul
     proposal: proposalFor(negotiation, me).map((entry) => shownEntry(negotiation, entry)),
     undoes: undoesFor(negotiation, me),
     rootGone,
-    exchangeOpen,
+    exchange,
     personLeft,
     personAway,
   }
@@ -72,10 +83,16 @@ export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationVi
     proposal: [...itemsOffered, ...itemsRequested].map(shownItem),
     undoes,
     rootGone: conversation.rootItemGone,
-    exchangeOpen: exchange?.state === 'open',
+    exchange: exchange && { state: exchange.state, whyNotCallOff: whyNotCallOff(exchange) },
     personLeft: conversation.personLeft,
     personAway: conversation.personAway,
   }
+}
+
+function whyNotCallOff({ state, moves }: Pick<ExchangeSummary, 'state' | 'moves'>): ProblemCode | null {
+  if (moves.includes('callOff')) return null
+  if (state === 'held') return 'exchangeHeld'
+  return state === 'open' ? 'alreadyStated' : 'noOpenExchange'
 }
 
 /** The moves that would not be refused; the same list draws the buttons and guards the server. */
@@ -91,7 +108,7 @@ export function whyNot(view: NegotiationView, move: MoveName): ProblemCode | nul
         ? null
         : 'chatClosed'
     case 'callOff':
-      return view.status === 'accepted' && view.exchangeOpen ? null : 'noOpenExchange'
+      return view.exchange ? view.exchange.whyNotCallOff : 'noOpenExchange'
     case 'undo':
       return closed(view, 'undo') ?? (view.undoes === null ? nothingToUndo(view) : null)
     case 'reject':

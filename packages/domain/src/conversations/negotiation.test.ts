@@ -295,7 +295,7 @@ describe('[EXCH-22] Annulla', () => {
 
 describe('the end', () => {
   test('[EXCH-18] accepting is final and makes an open exchange', () => {
-    expect(agreed()).toMatchObject({ status: 'accepted', exchangeOpen: true, previous: null })
+    expect(agreed()).toMatchObject({ status: 'accepted', exchange: { state: 'open', whyNotCallOff: null }, previous: null })
     expect(turnOf(agreed())).toBeNull()
     expect(movesOf(agreed(), bruno)).toEqual(['write', 'callOff'])
   })
@@ -416,7 +416,8 @@ describe('a person who deletes their account', () => {
     ['rejected', played(countered(), [bruno, reject]), 'rejected', []],
   ] as const)('closes what was %s for good', (_, before, status, lines) => {
     const after = personGone(before, [])
-    expect(after.next).toMatchObject({ status, personLeft: true, exchangeOpen: false, draft: null, previous: null })
+    expect(after.next).toMatchObject({ status, personLeft: true, draft: null, previous: null })
+    expect(after.next.exchange?.state).not.toBe('open')
     expect(after.lines).toEqual(lines)
     for (const who of [anna, bruno]) expect(movesOf(after.next, who)).toEqual([])
     const view = viewOf(after.next, bruno)

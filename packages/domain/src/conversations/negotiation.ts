@@ -1,5 +1,7 @@
+import type { ExchangeState } from '../exchanges/summary.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import type { Availability } from '../items/kinds.ts'
+import type { ProblemCode } from '../problem.ts'
 import type { ConversationStatus, ItemGlimpse } from './contract.ts'
 
 /** An object on the table, as it was when it was put there. Its owner then decides on whose side it lies. */
@@ -15,6 +17,13 @@ export interface Present {
   readonly item: ItemGlimpse
   readonly availability: Availability
   readonly revision: number
+}
+
+/** As much of an exchange as its conversation needs to know; `exchanges/` has its rules. */
+export interface AgreedExchange {
+  readonly state: ExchangeState
+  /** Why it cannot be called off; null where it can. */
+  readonly whyNotCallOff: ProblemCode | null
 }
 
 /** The whole state of a negotiation between two people (decisions 5). Only `play` and what happens by itself (`play.ts`, `by-admin.ts`) make a new one. */
@@ -34,7 +43,8 @@ export interface Negotiation {
   readonly previous: { readonly proposal: Proposal; readonly lastActionBy: Uid | null } | null
   /** Null also while archived automatically. */
   readonly archivedBy: Uid | null
-  readonly exchangeOpen: boolean
+  /** What the acceptance has made. */
+  readonly exchange: AgreedExchange | null
   /** One of the two has deleted their account: closed for good, whatever the status. */
   readonly personLeft: boolean
   /** The admin has disabled one of the two: it rests, whatever the status, until they are enabled again. */
@@ -67,7 +77,7 @@ export function openNegotiation({ interested, root, openedBy = interested }: Ope
     draft: null,
     previous: null,
     archivedBy: null,
-    exchangeOpen: false,
+    exchange: null,
     personLeft: false,
     personAway: false,
     version: 1,

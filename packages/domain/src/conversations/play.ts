@@ -1,8 +1,10 @@
+import type { Meeting } from '../exchanges/exchange.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { ItemGlimpse, MessageKind, RequestGlimpse } from './contract.ts'
 import { type Side, viewOf, whyNot, whyNotToggle } from './moves.ts'
 import {
+  type AgreedExchange,
   type Entry,
   type Negotiation,
   type Present,
@@ -23,12 +25,17 @@ export interface Line {
   readonly from: Uid | null
   readonly items: readonly ItemGlimpse[]
   readonly request?: RequestGlimpse
+  /** Of a line about where and when to meet. */
+  readonly meeting?: Meeting | null
 }
 
 export interface Step {
   readonly next: Negotiation
   readonly lines: readonly Line[]
 }
+
+const CALLED_OFF: AgreedExchange = { state: 'calledOff', whyNotCallOff: 'noOpenExchange' }
+
 export type Played = ({ readonly ok: true } & Step) | { readonly ok: false; readonly refusal: ProblemCode }
 
 /** One move of one person, on the version they were looking at (not checked when absent). */
@@ -105,7 +112,13 @@ function renewed(entry: Entry, now: Present | undefined): Entry[] {
 
 function accepted(negotiation: Negotiation, uid: Uid): Step {
   const present = withAvailability(negotiation, 'in_trattativa')
-  const next = shared({ ...negotiation, status: 'accepted', previous: null, exchangeOpen: true, present })
+  const next = shared({
+    ...negotiation,
+    status: 'accepted',
+    previous: null,
+    exchange: { state: 'open', whyNotCallOff: null },
+    present,
+  })
   return { next, lines: [{ kind: 'accepted', from: uid, items: itemsOf(negotiation.sent) }] }
 }
 
@@ -115,7 +128,7 @@ function calledOff(negotiation: Negotiation, uid: Uid): Step {
 
 /** The exchange is called off: what it held is free. */
 export function withoutExchange(negotiation: Negotiation): Negotiation {
-  return shared({ ...negotiation, exchangeOpen: false, present: withAvailability(negotiation, 'disponibile') })
+  return shared({ ...negotiation, exchange: CALLED_OFF, present: withAvailability(negotiation, 'disponibile') })
 }
 
 function undone(negotiation: Negotiation, uid: Uid): Step {
@@ -165,10 +178,16 @@ export function itemGone(negotiation: Negotiation, itemId: ItemId): Step {
  */
 export function personGone(negotiation: Negotiation, freed: readonly ItemGlimpse[]): Step {
   const { status, archivedBy } = negotiation
-  const left = { ...negotiation, personLeft: true, draft: null, previous: null, exchangeOpen: false }
+  const exchange = endedByForce(negotiation.exchange)
+  const left = { ...negotiation, personLeft: true, draft: null, previous: null, exchange }
   if (status === 'archived' || status === 'rejected') return { next: left, lines: [] }
   const closed = status === 'pending' ? { status: 'archived' as const, archivedBy: null } : { status, archivedBy }
   return { next: shared({ ...left, ...closed }), lines: [{ kind: 'personLeft', from: null, items: freed }] }
+}
+
+/** What held its objects is called off; what was over stays as it ended. */
+export function endedByForce(exchange: AgreedExchange | null): AgreedExchange | null {
+  return exchange?.state === 'open' || exchange?.state === 'held' ? CALLED_OFF : exchange
 }
 
 /** A change that both can see. */

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { itemGlimpse } from '../conversations/contract.ts'
 import { endpoint } from '../endpoint.ts'
+import { conversationId, exchangeId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { STATUSES } from '../items/kinds.ts'
+import { publicPerson } from '../people/contract.ts'
+import { exchangeSummary, meetingPlace, STATEMENTS } from './summary.ts'
 
 /** An object as a passer-by hears of it: no id leads to it, nor to whose it was. */
 const heardOf = z.object({ title: z.string(), status: z.enum(STATUSES), category: z.enum(CATEGORIES) })
@@ -23,4 +27,65 @@ export const listRecentExchanges = endpoint({
   access: 'public',
   summary: 'Gli ultimi accordi, senza dire di chi',
   answer: z.array(recentExchange),
+})
+
+/** An exchange with what passes from whom to whom. */
+export const exchange = z.object({
+  ...exchangeSummary.shape,
+  /** Null for one that no conversation has made. */
+  conversationId: z.nullable(conversationId),
+  participants: z.array(publicPerson),
+  legs: z.array(z.object({ item: itemGlimpse, giver: uid, receiver: uid })),
+})
+export type Exchange = z.infer<typeof exchange>
+
+const params = z.object({ id: exchangeId })
+const missing = 'exchangeNotFound'
+const version = z.optional(z.int())
+const own = { access: 'signedIn', params, missing, answer: exchange } as const
+
+export const readExchange = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/exchanges/:id',
+  summary: 'Uno scambio a cui prendo parte',
+})
+
+export const proposeMeeting = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/exchanges/:id/meeting',
+  summary: 'Propone dove e quando trovarsi',
+  body: z.object({ place: meetingPlace, at: z.iso.datetime({ offset: true }), version }),
+  status: 201,
+})
+
+export const confirmMeeting = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/exchanges/:id/meeting/confirm',
+  summary: 'Conferma l’incontro proposto',
+  body: z.object({ version }),
+  status: 201,
+})
+
+/** "Scambio avvenuto" or "Non avvenuto". */
+export const stateOutcome = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/exchanges/:id/statement',
+  summary: 'Dice se lo scambio è avvenuto',
+  body: z.object({ statement: z.enum(STATEMENTS), version }),
+  status: 201,
+})
+
+/** Where its people contradict each other. */
+export const settleExchange = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/exchanges/:id/settle',
+  access: 'admin',
+  summary: 'Decide su uno scambio conteso',
+  body: z.object({ decision: z.enum(STATEMENTS) }),
+  status: 201,
 })

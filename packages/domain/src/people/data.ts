@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { CONVERSATION_STATUSES, exchangeSummary, itemGlimpse, message } from '../conversations/contract.ts'
+import { CONVERSATION_STATUSES, itemGlimpse, message } from '../conversations/contract.ts'
 import { endpoint } from '../endpoint.ts'
+import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
 import { itemDetail } from '../items/contract.ts'
 

@@ -27,7 +27,7 @@ async function answer(trx: Trx, { me, requestId, rootItemId, message }: Answerin
   const request = await holdRequest(trx, me, requestId)
   const root = await holdOwnItem(trx, me, rootItemId)
   const found = await findOpenConversation(trx, request.ownerUid, root.item)
-  if (found) return { conversation: await readConversation(trx, me, found), isNew: false }
+  if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false }
   if (root.availability === 'in_trattativa') throw new Problem('itemReserved')
   if (root.availability === 'scambiato') throw new Problem('itemNotAvailable')
   const negotiation = openNegotiation({ interested: request.ownerUid, root, openedBy: me })

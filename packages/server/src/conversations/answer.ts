@@ -13,6 +13,8 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { PublicPerson } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
+import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
+import { asExchange } from '../exchanges/exchanges.store.ts'
 import type { LineRow } from './lines.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
@@ -26,10 +28,11 @@ interface Parts {
   hasOlderMessages: boolean
   items: readonly Item[]
   people: People
+  now: Date
 }
 
 /** The conversation as one of its two people gets it: their side first, their draft, their moves. */
-export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessages, items, people }: Parts): Conversation {
+export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessages, items, people, now }: Parts): Conversation {
   const view = viewOf(negotiation, me)
   if (!view) throw new Problem('conversationNotFound')
   const shown = proposalFor(negotiation, me)
@@ -51,11 +54,7 @@ export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessa
     moves: legalMoves(view),
     undoes: view.undoes,
     version: versionFor(negotiation, me),
-    exchange: row.exchange && {
-      _id: row.exchange.id,
-      state: row.exchange.state,
-      createdAt: new Date(row.exchange.createdAt).toISOString(),
-    },
+    exchange: row.exchange && asExchangeSummary(asExchange(row.exchange), me, now),
     personLeft: negotiation.personLeft,
     personAway: negotiation.personAway,
     createdAt: row.createdAt.toISOString(),
@@ -83,13 +82,16 @@ function personOf(uid: Uid, people: People): PublicPerson {
 /** A line in the words of its reader. */
 export function asMessage(row: LineRow, me: Uid, people: People): Message {
   const { id, clientId, fromUid, kind, createdAt } = row
-  const { items = [], request } = row.details
+  const { items = [], request, meeting } = row.details
   return {
     _id: id,
     clientId,
     from: { uid: fromUid },
     kind,
-    text: lineText({ kind, text: row.text, fromUid, items, request }, { uid: me, nameOf: (uid) => people.get(uid)?.name ?? '' }),
+    text: lineText(
+      { kind, text: row.text, fromUid, items, request, meeting },
+      { uid: me, nameOf: (uid) => people.get(uid)?.name ?? '' },
+    ),
     items,
     ...(request ? { request } : {}),
     createdAt: createdAt.toISOString(),

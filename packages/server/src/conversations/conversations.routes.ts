@@ -19,13 +19,13 @@ const MOVE_TO = {
 } as const satisfies Record<ConversationStatus, Move>
 
 export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
-  const { db } = deps
+  const { db, now } = deps
   route(app, contract.listConversations, ({ person }) => readInbox(db, person.uid))
   route(app, contract.openConversation, ({ person, body: { requestId, ...opening } }) => {
     const me = person.uid
     return requestId ? answerRequest(deps, { me, requestId, ...opening }) : openConversation(deps, { me, ...opening })
   })
-  route(app, contract.readConversation, ({ person, params }) => readConversation(db, person.uid, params.id))
+  route(app, contract.readConversation, ({ person, params }) => readConversation(db, person.uid, params.id, now()))
   route(app, contract.toggleOffered, ({ person, params, body: { version, ...item } }) =>
     makeMove(deps, { me: person.uid, id: params.id, move: { type: 'toggle', side: 'offer', ...item }, version }),
   )

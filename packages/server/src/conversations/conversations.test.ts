@@ -302,7 +302,11 @@ describe('a negotiation', () => {
 
   test('[NEG-20] [NEG-23] an object that another open exchange holds undoes the whole acceptance', async () => {
     const { id, bicycle, lamp } = await countered()
-    const elsewhere = await house.db.insertInto('exchanges').values({ state: 'open' }).returning('id').executeTakeFirstOrThrow()
+    const elsewhere = await house.db
+      .insertInto('exchanges')
+      .values({ state: 'open', nextDueAt: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await house.db.insertInto('reservations').values({ itemId: lamp, exchangeId: elsewhere.id }).execute()
     const before = await ok(as(anna).read(id))
     expect(await as(anna).accept(id)).toMatchObject({ status: 409, body: { code: 'itemTaken' } })

@@ -40,7 +40,7 @@ function lastLine({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: Peo
   const reader = { uid: me, nameOf: (uid: Uid) => people.get(uid)?.name ?? '' }
   return {
     kind,
-    text: lineText({ kind, text, fromUid, items: details.items ?? [], request: details.request }, reader),
+    text: lineText({ kind, text, fromUid, ...details, items: details.items ?? [] }, reader),
     from: { uid: fromUid },
     createdAt: lastMessageAt.toISOString(),
   }

@@ -22,23 +22,30 @@ export const LINE = ['id', 'fromUid', 'clientId', 'kind', 'text', 'details', 'cr
 export async function writeLines(trx: Trx, conversationId: ConversationId, lines: readonly Line[], now: Date): Promise<void> {
   const last = lines.at(-1)
   if (!last) return
-  const rows = lines.map(({ kind, from, ...details }) => ({
+  const rows = lines.map(({ kind, from, ...line }) => ({
     conversationId,
     fromUid: from,
     clientId: null,
     kind,
     text: null,
-    details: JSON.stringify(details),
+    details: JSON.stringify(detailsOf(line)),
     createdAt: now,
   }))
   await trx.insertInto('messages').values(rows).execute()
-  const { kind, from, items, ...more } = last
-  const lastMessage: LastMessage = { kind, text: null, fromUid: from, details: { items: [...items], ...more } }
+  const lastMessage: LastMessage = { kind: last.kind, text: null, fromUid: last.from, details: detailsOf(last) }
   await trx
     .updateTable('conversations')
     .set({ lastMessage: JSON.stringify(lastMessage), lastMessageAt: now, updatedAt: now })
     .where('id', '=', conversationId)
     .execute()
+}
+
+function detailsOf({ items, request, meeting }: Pick<Line, 'items' | 'request' | 'meeting'>): MessageDetails {
+  return {
+    items: [...items],
+    ...(request ? { request } : {}),
+    ...(meeting ? { meeting: { place: meeting.place, at: meeting.at.toISOString() } } : {}),
+  }
 }
 
 export interface Page {

@@ -61,12 +61,12 @@ async function move(trx: Trx, asked: Asked, now: Date): Promise<Moved> {
   const before = await asNegotiation(trx, row, 'itemId' in asked.move ? [asked.move.itemId] : [])
   if (locked.items && proposalFor(before, me).some(({ item }) => !locked.items?.has(item._id))) throw new TableMoved()
   const played = play(before, me, asked.move, asked.version)
-  if (!played.ok) throw new Problem(played.refusal, { present: await compose(trx, me, row, before) })
+  if (!played.ok) throw new Problem(played.refusal, { present: await compose(trx, me, row, before, now) })
   await saveNegotiation(trx, id, before, played.next, now)
   await writeLines(trx, id, played.lines, now)
   const others = await consequences(trx, asked, { row, before, talks: locked.talks }, now)
   const told = [...stale(before, played.next, asked), ...others]
-  return { conversation: await readConversation(trx, me, id), told }
+  return { conversation: await readConversation(trx, me, id, now), told }
 }
 
 /** A draft is nobody else's business. */

@@ -1,7 +1,9 @@
 import type { ConversationStatus, ItemGlimpse } from '@barattolo/domain/conversations/contract'
-import type { Entry, Negotiation, Proposal } from '@barattolo/domain/conversations/negotiation'
-import type { ConversationId, ExchangeId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import type { AgreedExchange, Entry, Negotiation, Proposal } from '@barattolo/domain/conversations/negotiation'
+import { whyNotCallOff } from '@barattolo/domain/exchanges/moves'
+import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
+import { asExchange, type FoundExchange, STORED_EXCHANGE, type StoredExchange } from '../exchanges/exchanges.store.ts'
 import { findPresent } from '../items/table-items.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { ProposalStage } from '../platform/tables.ts'
@@ -27,7 +29,7 @@ export interface ConversationRow {
   createdAt: Date
   updatedAt: Date
   proposals: (Entry & { stage: ProposalStage })[]
-  exchange: { id: ExchangeId; state: 'open' | 'done' | 'calledOff' | 'notHappened' | 'held'; createdAt: string } | null
+  exchange: StoredExchange | null
 }
 
 const COLUMNS = [
@@ -56,8 +58,7 @@ const proposals = sql<ConversationRow['proposals']>`coalesce((
   from proposal_items where conversation_id = conversations.id), '[]')`.as('proposals')
 
 const exchange = sql<ConversationRow['exchange']>`(
-  select jsonb_build_object('id', id, 'state', state, 'createdAt', created_at)
-  from exchanges where conversation_id = conversations.id)`.as('exchange')
+  select ${STORED_EXCHANGE} from exchanges where conversation_id = conversations.id)`.as('exchange')
 
 export function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
   return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange]).where('id', '=', id).executeTakeFirst()
@@ -80,13 +81,17 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
     draft: row.unsent ? stage(row, 'draft') : null,
     previous: row.takesBack ? { proposal: stage(row, 'previous'), lastActionBy: row.previousActionBy } : null,
     archivedBy,
-    exchangeOpen: row.exchange?.state === 'open',
+    exchange: row.exchange && standingOf(asExchange(row.exchange)),
     personLeft,
     personAway,
     version,
     sharedVersion,
     present,
   }
+}
+
+function standingOf(exchange: FoundExchange): AgreedExchange {
+  return { state: exchange.state, whyNotCallOff: whyNotCallOff(exchange) }
 }
 
 function stage(row: ConversationRow, wanted: ProposalStage): Proposal {

@@ -47,7 +47,7 @@ async function open(trx: Trx, { me, rootItemId, message }: Opening, now: Date): 
   if (!root) throw new Problem('itemNotFound')
   if (root.item.ownerUid === me) throw new Problem('ownItem')
   const found = await findOpenConversation(trx, me, root.item)
-  if (found) return { conversation: await readConversation(trx, me, found), isNew: false }
+  if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false }
   if (root.availability === 'scambiato') throw new Problem('itemNotAvailable')
   return begin(trx, { me, negotiation: openNegotiation({ interested: me, root }), message }, now)
 }
@@ -70,7 +70,7 @@ export async function begin(trx: Trx, beginning: Beginning, now: Date): Promise<
   if (id) await writeOpening(trx, id, beginning, now)
   const there = id ?? (await findOpenConversation(trx, negotiation.interested, root))
   if (!there) throw new Problem('unavailable')
-  return { conversation: await readConversation(trx, me, there), isNew: id !== undefined }
+  return { conversation: await readConversation(trx, me, there, now), isNew: id !== undefined }
 }
 
 async function writeOpening(trx: Trx, id: ConversationId, { me, negotiation, message, lines = [] }: Beginning, now: Date) {

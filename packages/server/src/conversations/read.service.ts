@@ -17,17 +17,25 @@ export async function ownConversation(db: Db, me: Uid, id: ConversationId): Prom
 }
 
 /** The whole conversation for one of its people. */
-export async function readConversation(db: Db, me: Uid, id: ConversationId): Promise<Conversation> {
+export async function readConversation(db: Db, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
   const row = await ownConversation(db, me, id)
-  return compose(db, me, row, await asNegotiation(db, row))
+  return compose(db, me, row, await asNegotiation(db, row), now)
 }
 
-export async function compose(db: Db, me: Uid, row: ConversationRow, negotiation: Negotiation): Promise<Conversation> {
+export async function compose(db: Db, me: Uid, row: ConversationRow, negotiation: Negotiation, now: Date): Promise<Conversation> {
   const lines = await findLines(db, row.id, {}, MESSAGES_PAGE + 1)
   const items = await findItemsById(db, [...negotiation.present.keys()])
   const people = await findPublicPeople(db, [row.interestedUid, row.ownerUid])
   const newest = lines.slice(-MESSAGES_PAGE)
-  return asConversation(me, { row, negotiation, lines: newest, hasOlderMessages: lines.length > newest.length, items, people })
+  return asConversation(me, {
+    row,
+    negotiation,
+    lines: newest,
+    hasOlderMessages: lines.length > newest.length,
+    items,
+    people,
+    now,
+  })
 }
 
 /** A page of the chat: what came before or after a line. */

@@ -1,14 +1,11 @@
-import { listRecentExchanges, type RecentExchange } from '@barattolo/domain/exchanges/contract'
+import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
+import * as contract from '@barattolo/domain/exchanges/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { recent } from '../platform/recent.ts'
+import { type Exchanging, moveExchange, ownExchange, settleExchange } from './exchange-moves.service.ts'
+import { composeExchange } from './exchange-read.service.ts'
 import { findRecentExchanges } from './recent.store.ts'
-
-interface ExchangesDeps {
-  db: Db
-  now: () => Date
-}
 
 const DAY = 24 * 60 * 60 * 1000
 /** As far back as "recent" goes, and how many the strip of the landing page has room for. */
@@ -17,9 +14,28 @@ const MOST = 3
 /** The landing page is everybody's first question: one look at the tables answers all who ask it meanwhile. In milliseconds. */
 const KEPT = { most: 1, milliseconds: 10_000 }
 
-export function exchangesRoutes(app: FastifyInstance, { db, now }: ExchangesDeps) {
+export function exchangesRoutes(app: FastifyInstance, deps: Exchanging) {
+  const { db, now } = deps
   const kept = recent<RecentExchange[]>(KEPT)
-  route(app, listRecentExchanges, () =>
+  route(app, contract.listRecentExchanges, () =>
     kept('all', now(), () => findRecentExchanges(db, new Date(now().getTime() - SINCE), MOST)),
   )
+  route(app, contract.readExchange, async ({ person, params }) =>
+    composeExchange(db, await ownExchange(db, person.uid, params.id), person.uid, now()),
+  )
+  route(app, contract.proposeMeeting, ({ person, params, body: { place, at, version } }) =>
+    moveExchange(deps, {
+      me: person.uid,
+      id: params.id,
+      move: { type: 'propose', meeting: { place, at: new Date(at) } },
+      version,
+    }),
+  )
+  route(app, contract.confirmMeeting, ({ person, params, body }) =>
+    moveExchange(deps, { me: person.uid, id: params.id, move: { type: 'confirm' }, version: body.version }),
+  )
+  route(app, contract.stateOutcome, ({ person, params, body: { statement, version } }) =>
+    moveExchange(deps, { me: person.uid, id: params.id, move: { type: statement }, version }),
+  )
+  route(app, contract.settleExchange, ({ person, params, body }) => settleExchange(deps, params.id, body.decision, person.uid))
 }

@@ -1,23 +1,48 @@
+import { type Leg, passing } from '@barattolo/domain/exchanges/exchange'
+import { callOffForced } from '@barattolo/domain/exchanges/play'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import { passItems } from '../items/passing.store.ts'
 import { setAvailability } from '../items/table-items.store.ts'
 import type { Trx } from '../platform/database.ts'
-import { endExchange, insertExchange, type Leg, reserve } from './exchanges.store.ts'
+import { type FoundExchange, findExchange, insertExchange, release, reserve, saveExchange } from './exchanges.store.ts'
 
 /**
  * Makes an exchange of its legs and holds their objects, in the caller's transaction, which has locked the objects.
  * Throws `itemTaken` where another open exchange holds one of them.
  */
-export async function makeExchange(trx: Trx, conversationId: ConversationId | null, legs: readonly Leg[], now: Date) {
+export async function makeExchange(
+  trx: Trx,
+  conversationId: ConversationId | null,
+  legs: readonly Leg[],
+  now: Date,
+): Promise<ExchangeId> {
   const itemIds = legs.map(({ item }) => item._id)
   const exchangeId = await insertExchange(trx, conversationId, legs, now)
   if (!(await reserve(trx, exchangeId, itemIds, now))) throw new Problem('itemTaken')
   await setAvailability(trx, itemIds, 'in_trattativa')
+  return exchangeId
 }
 
-/** "Annulla lo scambio": the objects are free again; answers which. */
+/**
+ * "Annulla lo scambio", or its end by force (an account that goes, an admin): the objects are free again; answers which. The
+ * caller has locked the objects, then the conversations, and asked the rules whether `by` may.
+ */
 export async function callOffExchange(trx: Trx, exchangeId: ExchangeId, by: Uid | null, now: Date): Promise<ItemId[]> {
-  const freed = await endExchange(trx, exchangeId, by, now)
+  const exchange = await findExchange(trx, exchangeId)
+  if (!exchange) return []
+  await saveExchange(trx, exchangeId, callOffForced(exchange, by, now), now)
+  return freeItems(trx, exchangeId)
+}
+
+export async function freeItems(trx: Trx, exchangeId: ExchangeId): Promise<ItemId[]> {
+  const freed = await release(trx, exchangeId)
   await setAvailability(trx, freed, 'disponibile')
   return freed
+}
+
+/** Everything changes hands at once, without the givers' positions; nothing of it lies on any other table any more. */
+export async function transferItems(trx: Trx, exchange: FoundExchange, now: Date): Promise<void> {
+  await release(trx, exchange.id)
+  await passItems(trx, exchange.id, passing(exchange), now)
 }

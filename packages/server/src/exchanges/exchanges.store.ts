@@ -1,13 +1,76 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import { deadlineOf, type Exchange, type Leg, openExchange } from '@barattolo/domain/exchanges/exchange'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 
-/** An object that passes from its giver to its receiver; a ring of three or four has as many directions. */
-export interface Leg {
-  item: ItemGlimpse
-  giver: Uid
-  receiver: Uid
+/** An exchange with all that the rules need, as one JSON of its row, its people and its legs; instants as text. */
+export interface StoredExchange {
+  id: ExchangeId
+  conversationId: ConversationId | null
+  state: Exchange['state']
+  place: string | null
+  meetingAt: string | null
+  proposedPlace: string | null
+  proposedAt: string | null
+  proposedBy: Uid | null
+  heldAt: string | null
+  endedAt: string | null
+  calledOffBy: Uid | null
+  version: number
+  createdAt: string
+  people: { uid: Uid; confirmedAt: string | null; statement: 'happened' | 'notHappened' | null; statedAt: string | null }[]
+  legs: Leg[]
+}
+
+/** To be selected from `exchanges`, also inside a statement that reads something else. */
+export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
+  'id', exchanges.id, 'conversationId', exchanges.conversation_id, 'state', exchanges.state, 'place', exchanges.place,
+  'meetingAt', exchanges.meeting_at, 'proposedPlace', exchanges.proposed_place, 'proposedAt', exchanges.proposed_at,
+  'proposedBy', exchanges.proposed_by, 'heldAt', exchanges.held_at, 'endedAt', exchanges.ended_at,
+  'calledOffBy', exchanges.called_off_by, 'version', exchanges.version, 'createdAt', exchanges.created_at,
+  'people', (select jsonb_agg(jsonb_build_object('uid', uid, 'confirmedAt', meeting_confirmed_at, 'statement', statement,
+    'statedAt', stated_at) order by uid) from exchange_people where exchange_id = exchanges.id),
+  'legs', (select jsonb_agg(jsonb_build_object('item', item, 'giver', giver_uid, 'receiver', receiver_uid) order by item_id)
+    from exchange_legs where exchange_id = exchanges.id))`
+
+export type FoundExchange = Exchange & { readonly id: ExchangeId; readonly conversationId: ConversationId | null }
+
+export function asExchange(stored: StoredExchange): FoundExchange {
+  const { id, conversationId, state, place, proposedPlace, proposedBy, calledOffBy, version, legs } = stored
+  const [meetingAt, proposedAt] = [date(stored.meetingAt), date(stored.proposedAt)]
+  return {
+    id,
+    conversationId,
+    state,
+    legs,
+    people: stored.people.map(({ uid, confirmedAt, statement, statedAt }) => ({
+      uid,
+      confirmedAt: date(confirmedAt),
+      statement,
+      statedAt: date(statedAt),
+    })),
+    agreed: place !== null && meetingAt ? { place, at: meetingAt } : null,
+    proposed:
+      proposedPlace !== null && proposedAt && proposedBy ? { place: proposedPlace, at: proposedAt, by: proposedBy } : null,
+    heldAt: date(stored.heldAt),
+    endedAt: date(stored.endedAt),
+    calledOffBy,
+    version,
+    createdAt: new Date(stored.createdAt),
+  }
+}
+
+const date = (instant: string | null) => (instant === null ? null : new Date(instant))
+
+export async function findExchange(db: Db, id: ExchangeId): Promise<FoundExchange | undefined> {
+  const row = await db.selectFrom('exchanges').select(STORED_EXCHANGE.as('stored')).where('id', '=', id).executeTakeFirst()
+  return row && asExchange(row.stored)
+}
+
+/** After its objects and its conversation. */
+export async function lockExchange(trx: Trx, id: ExchangeId): Promise<void> {
+  await trx.selectFrom('exchanges').select('id').where('id', '=', id).forUpdate().execute()
 }
 
 export async function insertExchange(
@@ -16,16 +79,15 @@ export async function insertExchange(
   legs: readonly Leg[],
   now: Date,
 ): Promise<ExchangeId> {
+  const exchange = openExchange(legs, now)
   const { id } = await trx
     .insertInto('exchanges')
-    .values({ conversationId, place: null, meetingAt: null, endedAt: null, calledOffBy: null, createdAt: now, updatedAt: now })
+    .values({ conversationId, nextDueAt: deadlineOf(exchange), createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const people = new Set(legs.flatMap(({ giver, receiver }) => [giver, receiver]))
-  const unsaid = { meetingConfirmedAt: null, statement: null, statedAt: null }
   await trx
     .insertInto('exchangePeople')
-    .values([...people].map((uid) => ({ exchangeId: id, uid, ...unsaid })))
+    .values(exchange.people.map(({ uid }) => ({ exchangeId: id, uid })))
     .execute()
   await trx
     .insertInto('exchangeLegs')
@@ -40,6 +102,37 @@ export async function insertExchange(
     )
     .execute()
   return id
+}
+
+/** Writes what a move, or time, has changed. */
+export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now: Date): Promise<void> {
+  const { state, agreed, proposed, heldAt, endedAt, calledOffBy, version } = next
+  await trx
+    .updateTable('exchanges')
+    .set({
+      state,
+      place: agreed?.place ?? null,
+      meetingAt: agreed?.at ?? null,
+      proposedPlace: proposed?.place ?? null,
+      proposedAt: proposed?.at ?? null,
+      proposedBy: proposed?.by ?? null,
+      heldAt,
+      endedAt,
+      calledOffBy,
+      version,
+      nextDueAt: deadlineOf(next),
+      updatedAt: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const { uid, confirmedAt, statement, statedAt } of next.people) {
+    await trx
+      .updateTable('exchangePeople')
+      .set({ meetingConfirmedAt: confirmedAt, statement, statedAt })
+      .where('exchangeId', '=', id)
+      .where('uid', '=', uid)
+      .execute()
+  }
 }
 
 /** False where another open exchange holds one of them: the unique key decides. */
@@ -90,13 +183,20 @@ function heldExchanges(trx: Trx) {
     .where('state', 'in', ['open', 'held'])
 }
 
-/** The objects that the exchange held. */
-export async function endExchange(trx: Trx, exchangeId: ExchangeId, by: Uid | null, now: Date): Promise<ItemId[]> {
-  await trx
-    .updateTable('exchanges')
-    .set({ state: 'calledOff', endedAt: now, calledOffBy: by, updatedAt: now })
-    .where('id', '=', exchangeId)
-    .execute()
+/** The objects that it held. */
+export async function release(trx: Trx, exchangeId: ExchangeId): Promise<ItemId[]> {
   const freed = await trx.deleteFrom('reservations').where('exchangeId', '=', exchangeId).returning('itemId').execute()
   return freed.map(({ itemId }) => itemId)
+}
+
+/** What time decides now, the longest overdue first. */
+export async function findDue(db: Db, now: Date, most: number): Promise<ExchangeId[]> {
+  const rows = await db
+    .selectFrom('exchanges')
+    .select('id')
+    .where('nextDueAt', '<=', now)
+    .orderBy('nextDueAt')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }

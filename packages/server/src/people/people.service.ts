@@ -3,7 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { closeTalksOf } from '../conversations/leaving.service.ts'
 import { announceTold, itemsAreGoing, type Told } from '../conversations/tell.service.ts'
-import { untilStill } from '../conversations/until-still.ts'
+import { TableMoved, untilStill } from '../conversations/until-still.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
 import { idsOfBazar, removeItems } from '../items/items.changes.store.ts'
 import { removePhotosOf } from '../photos/photos.service.ts'
@@ -58,6 +58,8 @@ async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   await removeRequestsOf(trx, uid)
   const own = await idsOfBazar(trx, uid)
   const told = await closeTalksOf(trx, { uid, own, calledOffBy: uid, step: personGone }, now)
+  // An exchange that was done meanwhile has taken objects away and brought others: all of it again, with what is theirs now.
+  if ((await idsOfBazar(trx, uid)).join() !== own.join()) throw new TableMoved()
   told.push(...(await itemsAreGoing(trx, own, now)))
   await removeItems(trx, own)
   await removeAccount(trx, uid)

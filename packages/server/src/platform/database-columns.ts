@@ -49,6 +49,12 @@ export interface DatabaseColumns {
     calledOffBy: string | null
     createdAt: Date
     updatedAt: Date
+    proposedPlace: string | null
+    proposedAt: Date | null
+    proposedBy: string | null
+    heldAt: Date | null
+    version: number
+    nextDueAt: Date | null
   }
   feedback: {
     exchangeId: string

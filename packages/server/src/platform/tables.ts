@@ -112,6 +112,8 @@ export interface LastMessage {
 export interface MessageDetails {
   items?: ItemGlimpse[]
   request?: RequestGlimpse
+  /** `at` in ISO form. */
+  meeting?: { place: string; at: string }
 }
 
 interface ConversationsTable {
@@ -170,6 +172,12 @@ interface ExchangesTable {
   state: Generated<'open' | 'done' | 'calledOff' | 'notHappened' | 'held'>
   place: string | null
   meetingAt: Timestamp | null
+  proposedPlace: string | null
+  proposedAt: Timestamp | null
+  proposedBy: Uid | null
+  heldAt: Timestamp | null
+  version: Generated<number>
+  nextDueAt: Timestamp | null
   endedAt: Timestamp | null
   calledOffBy: Uid | null
   createdAt: CreatedAt

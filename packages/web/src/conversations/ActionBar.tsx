@@ -24,7 +24,7 @@ export function ActionBar({ negotiation, ask }: { negotiation: NegotiationOnScre
 }
 
 function movesNow({ view, moves }: NegotiationOnScreen): [aside: Pressable | null, main: Pressable | null] {
-  if (view.status === 'accepted') return [null, view.exchangeOpen ? 'callOff' : null]
+  if (view.status === 'accepted') return [null, view.exchange?.state === 'open' ? 'callOff' : null]
   if (view.status === 'archived') return [null, moves.includes('undo') ? 'undo' : null]
   if (view.status === 'rejected') return [null, null]
   if (view.unsent) return ['undo', 'send']

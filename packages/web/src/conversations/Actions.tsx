@@ -48,7 +48,7 @@ function Moves(props: Omit<ActionsProps, 'otherName'>) {
 
 /** After the agreement: where and when is settled by talking, and it can still be called off. */
 function Agreed(props: Omit<ActionsProps, 'otherName'>) {
-  if (!props.negotiation.view.exchangeOpen) return null
+  if (props.negotiation.view.exchange?.state !== 'open') return null
   return (
     <div className="agreed">
       <p>

@@ -27,7 +27,8 @@ export interface Saying {
 /** The sentence under the root object: how the two sides stand, and why Accetta is off. */
 export function sayingOf({ conversation, view, balanced }: Standing, otherName: string): Saying | null {
   const words = texts.exchangeScreen
-  if (view.status === 'accepted') return view.exchangeOpen ? { text: texts.conversations.success.accepted, tone: 'agreed' } : null
+  if (view.status === 'accepted')
+    return view.exchange?.state === 'open' ? { text: texts.conversations.success.accepted, tone: 'agreed' } : null
   const hint = acceptHintOf(view)
   if (hint === 'closed') return null
   if (hint === null) return { text: levelWords(conversation), tone: 'level' }

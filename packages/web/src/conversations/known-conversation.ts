@@ -7,7 +7,12 @@ import type { Conversation, Message } from '@barattolo/domain/conversations/cont
 export function newer(known: Conversation | undefined, answer: Conversation): Conversation {
   if (!known) return answer
   const standing = answer.version >= known.version ? answer : known
-  return { ...standing, ...joined(known, answer) }
+  return { ...standing, exchange: newerExchange(known.exchange, answer.exchange), ...joined(known, answer) }
+}
+
+/** An exchange goes its own way, with versions of its own; the same version may have got other moves with the clock. */
+function newerExchange(known: Conversation['exchange'], answer: Conversation['exchange']): Conversation['exchange'] {
+  return known && answer && answer.version < known.version ? known : (answer ?? known)
 }
 
 type Chat = Pick<Conversation, 'messages' | 'hasOlderMessages'>

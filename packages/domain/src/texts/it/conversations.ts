@@ -1,6 +1,7 @@
 import type { AcceptHint, Banner } from '../../conversations/banner.ts'
 import type { ConversationStatus, MessageKind, MoveName, Undoes } from '../../conversations/contract.ts'
 import type { Gives } from '../../conversations/line-text.ts'
+import type { ExchangeLineKind } from '../../exchanges/lines.ts'
 import { list, word } from './numbers.ts'
 
 /** “bici”, “sci” e “lampada” */
@@ -32,6 +33,9 @@ export const conversations = {
     itemTaken: 'Tocca a te! Un oggetto ora non è disponibile: modifica la proposta e inviala.',
     itemChanged: 'Tocca a te! Un oggetto è cambiato: guardalo e invia di nuovo la proposta.',
     agreed: 'Siete d’accordo! Ora scegliete insieme dove e quando trovarvi.',
+    held: 'Avete detto cose diverse: ora decide chi amministra. Intanto gli oggetti restano promessi.',
+    done: 'Scambio avvenuto: gli oggetti sono passati di mano.',
+    notHappened: 'Lo scambio non è avvenuto: gli oggetti sono di nuovo liberi.',
     calledOff: 'Lo scambio è stato annullato: gli oggetti sono di nuovo liberi.',
     closed: 'Scambio terminato — nessuna modifica possibile',
     personLeft: 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.',
@@ -106,10 +110,6 @@ export const conversations = {
     archived: (who: string | null) => (who ? `${who} ha archiviato la trattativa.` : 'Hai archiviato la trattativa.'),
     archivedAlone: () => 'La trattativa è stata archiviata.',
     reopened: (who: string | null) => (who ? `${who} ha riaperto la trattativa.` : 'Hai riaperto la trattativa.'),
-    calledOff: (who: string | null) =>
-      who
-        ? `${who} ha annullato lo scambio: gli oggetti sono di nuovo disponibili.`
-        : 'Hai annullato lo scambio: gli oggetti sono di nuovo disponibili.',
     calledOffByAdmin: () => 'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
     itemReserved: (titles: readonly string[]) =>
       `${theObjects(titles)} ${word(titles.length, 'è stato promesso', 'sono stati promessi')} in un altro scambio.`,
@@ -128,7 +128,7 @@ export const conversations = {
       who
         ? `${who} può di nuovo usare Barattolo: potete riprendere da qui.`
         : 'Il tuo account è di nuovo attivo: potete riprendere da qui.',
-  } satisfies Record<Exclude<MessageKind, 'text'>, unknown>,
+  } satisfies Record<Exclude<MessageKind, 'text' | ExchangeLineKind>, unknown>,
 } as const
 
 function personLeftLine(freed: readonly string[]): string {

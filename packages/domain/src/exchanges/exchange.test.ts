@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { anna, bruno, carla } from '../conversations/negotiation.fixtures.ts'
+import {
+  agreed,
+  between,
+  callOff,
+  confirm,
+  days,
+  happened,
+  met,
+  NOON,
+  notHappened,
+  played,
+  propose,
+  ring,
+  square,
+  station,
+  step,
+} from './exchange.fixtures.ts'
+import { deadlineOf, heldItems, passing, whoMustAct } from './exchange.ts'
+import { legalMoves } from './moves.ts'
+import { callOffForced, elapse, play, settle } from './play.ts'
+
+const kinds = ({ lines }: { lines: readonly { kind: string }[] }) => lines.map(({ kind }) => kind)
+const refusalOf = (result: ReturnType<typeof play>) => (result.ok ? null : result.refusal)
+
+describe('where and when', () => {
+  test('[EXCH-69] one proposes a place and a time, the other confirms, and it is agreed', () => {
+    const proposed = step(between(), anna, propose())
+    expect(proposed.lines).toEqual([{ kind: 'meetingProposed', from: anna, meeting: square }])
+    expect(proposed.next).toMatchObject({ agreed: null, proposed: { ...square, by: anna } })
+    expect(whoMustAct(proposed.next)).toEqual([bruno])
+    const done = step(proposed.next, bruno, confirm)
+    expect(done.lines).toEqual([{ kind: 'meetingAgreed', from: bruno, meeting: square }])
+    expect(done.next).toMatchObject({ agreed: square, proposed: null })
+  })
+
+  test('[EXCH-70] another proposal leaves what is agreed standing until everybody has confirmed it', () => {
+    const changed = played(agreed(), [bruno, propose(station)])
+    expect(changed).toMatchObject({ agreed: square, proposed: { ...station, by: bruno } })
+    expect(deadlineOf(changed)).toEqual(days(14, square.at))
+    expect(legalMoves(changed, anna, met)).toEqual(['propose', 'confirm', 'happened', 'notHappened', 'callOff'])
+    expect(played(changed, [anna, confirm]).agreed).toEqual(station)
+    expect(played(changed, [anna, propose(square)])).toMatchObject({ agreed: square, proposed: null })
+  })
+
+  test('proposing what the other has proposed is confirming it', () => {
+    expect(played(between(), [anna, propose()], [bruno, propose()]).agreed).toEqual(square)
+  })
+
+  test('in a ring everybody has to confirm', () => {
+    const two = step(played(ring(), [anna, propose()]), bruno, confirm)
+    expect(kinds(two)).toEqual(['meetingConfirmed'])
+    expect(whoMustAct(two.next)).toEqual([carla])
+    expect(played(two.next, [carla, confirm]).agreed).toEqual(square)
+  })
+
+  test.each([
+    ['a stranger', () => play(between(), carla, propose(), NOON), 'notAParticipant'],
+    ['a time that has passed', () => play(between(), anna, propose(), square.at), 'meetingInThePast'],
+    ['no time at all', () => play(between(), anna, propose({ place: 'Qui', at: new Date('?') }), NOON), 'meetingInThePast'],
+    ['a time next year', () => play(between(), anna, propose({ place: 'Qui', at: days(91) }), NOON), 'meetingTooFar'],
+    ['confirming nothing', () => play(between(), anna, confirm, NOON), 'noMeetingProposed'],
+    ['confirming what has passed', () => play(played(between(), [anna, propose()]), bruno, confirm, met), 'meetingInThePast'],
+    ['an old version', () => play(played(between(), [anna, propose()]), bruno, confirm, NOON, 1), 'staleVersion'],
+    ['“avvenuto” without an agreement', () => play(between(), anna, happened, days(20)), 'meetingNotAgreed'],
+    ['“avvenuto” before the agreed time', () => play(agreed(), anna, happened, NOON), 'meetingNotYet'],
+    ['“non avvenuto” before the agreed time', () => play(agreed(), anna, notHappened, NOON), 'meetingNotYet'],
+    ['another meeting after a statement', () => play(said(), bruno, propose(station), met), 'alreadyStated'],
+    ['calling off after a statement', () => play(said(), bruno, callOff, met), 'alreadyStated'],
+    ['calling off what is held', () => play(held(), bruno, callOff, met), 'exchangeHeld'],
+    ['anything after the end', () => play(played(agreed(), [anna, callOff]), bruno, happened, met), 'exchangeOver'],
+  ] as const)('[EXCH-71] refuses %s', (_, attempt, refusal) => {
+    expect(refusalOf(attempt())).toBe(refusal)
+  })
+})
+
+const said = () => played(agreed(), [anna, happened, met])
+const held = () => played(said(), [bruno, notHappened, met])
+
+describe('how it went', () => {
+  test('[EXCH-72] when everybody says that it happened, every object passes to its receiver', () => {
+    const last = step(said(), bruno, happened, days(3))
+    expect(kinds(last)).toEqual(['saidHappened', 'exchangeDone'])
+    expect(last.next).toMatchObject({ state: 'done', endedAt: days(3) })
+    expect(passing(last.next)).toEqual(between().legs)
+    expect(heldItems(last.next)).toEqual([])
+  })
+
+  test('[EXCH-73] one “avvenuto” and seven days of silence count as all', () => {
+    expect(elapse(said(), new Date(days(7, met).getTime() - 1)).next.state).toBe('open')
+    const quiet = elapse(said(), days(7, met))
+    expect(quiet.next.state).toBe('done')
+    expect(kinds(quiet)).toEqual(['doneBySilence'])
+  })
+
+  test('[EXCH-74] “non avvenuto” by all, or by one and seven days of silence, frees the objects', () => {
+    const alone = played(agreed(), [bruno, notHappened, met])
+    expect(alone).toMatchObject({ state: 'open' })
+    expect(played(alone, [anna, notHappened, met])).toMatchObject({ state: 'notHappened' })
+    expect(elapse(alone, days(7, met)).next).toMatchObject({ state: 'notHappened' })
+    expect(passing(elapse(alone, days(7, met)).next)).toEqual([])
+  })
+
+  test('[EXCH-75] contradicting statements hold the objects for the admin, whatever time passes first', () => {
+    const last = step(said(), bruno, notHappened, days(3))
+    expect(kinds(last)).toEqual(['saidNotHappened', 'exchangeHeld'])
+    expect(heldItems(last.next)).toHaveLength(2)
+    expect(whoMustAct(last.next)).toBe('admin')
+    expect(elapse(last.next, days(20)).next.state).toBe('held')
+    expect(settle(last.next, 'happened', days(5))).toMatchObject({ next: { state: 'done' } })
+    expect(settle(last.next, 'notHappened', days(5))).toMatchObject({ next: { state: 'notHappened' } })
+    expect(settle(said(), 'happened', days(5))).toEqual({ ok: false, refusal: 'nothingHeld' })
+    expect(elapse(last.next, days(33)).next.state, 'nothing changes hands without an answer').toBe('notHappened')
+  })
+
+  test('whoever was wrong may correct it, also while it is held', () => {
+    expect(played(held(), [bruno, happened, days(4)]).state).toBe('done')
+    expect(played(held(), [anna, notHappened, days(4)]).state).toBe('notHappened')
+    expect(played(said(), [anna, notHappened, met]).people).toMatchObject([{ statement: 'notHappened' }, { statement: null }])
+  })
+
+  test('saying the same again changes nothing, with any version, and after the end too', () => {
+    const before = said()
+    for (const version of [undefined, 1, before.version]) {
+      expect(play(before, anna, happened, days(5), version)).toEqual({ ok: true, next: before, lines: [] })
+    }
+    const over = played(before, [bruno, happened, days(3)])
+    expect(play(over, bruno, happened, days(9), 1)).toMatchObject({ ok: true, next: over })
+  })
+})
+
+describe('when nothing happens', () => {
+  test.each([
+    ['30 days after acceptance without an agreed meeting', between(), days(30)],
+    ['… also where one is proposed', played(between(), [anna, propose()]), days(30)],
+    ['14 days after the meeting', agreed(), days(14, square.at)],
+  ])('[EXCH-76] it is called off %s', (_, exchange, then) => {
+    expect(deadlineOf(exchange)).toEqual(then)
+    expect(elapse(exchange, new Date(then.getTime() - 1)).next).toBe(exchange)
+    const over = elapse(exchange, then)
+    expect(over.next).toMatchObject({ state: 'calledOff', calledOffBy: null, endedAt: then })
+    expect(kinds(over)).toEqual(['exchangeExpired'])
+  })
+
+  test('[EXCH-77] either can call it off until somebody has said how it went', () => {
+    for (const exchange of [between(), played(between(), [anna, propose()]), agreed()]) {
+      for (const who of [anna, bruno]) {
+        expect(played(exchange, [who, callOff, met])).toMatchObject({ state: 'calledOff', calledOffBy: who })
+      }
+    }
+  })
+
+  test('an account that goes calls it off whatever was said, and what is over stays as it ended', () => {
+    expect(callOffForced(held(), anna, met)).toMatchObject({ state: 'calledOff', calledOffBy: anna })
+    const done = played(said(), [bruno, happened, met])
+    expect(callOffForced(done, anna, met)).toBe(done)
+  })
+})

@@ -1,0 +1,183 @@
+import type { Uid } from '../ids.ts'
+import type { ProblemCode } from '../problem.ts'
+import {
+  deadlineOf,
+  hasStatements,
+  isOver,
+  MEETING_AHEAD_MS,
+  type Meeting,
+  type Party,
+  partyOf,
+  type Standing,
+  sameMeeting,
+} from './exchange.ts'
+import type { ExchangeLineKind } from './lines.ts'
+import { whyNot } from './moves.ts'
+import type { Statement } from './summary.ts'
+
+export type ExchangeMove =
+  | { readonly type: 'propose'; readonly meeting: Meeting }
+  | { readonly type: 'confirm' | 'happened' | 'notHappened' | 'callOff' }
+
+/** A line for the chat. `from` is who moved; null for what happens by itself. */
+export interface ExchangeLine {
+  readonly kind: ExchangeLineKind
+  readonly from: Uid | null
+  readonly meeting: Meeting | null
+}
+
+export interface ExchangeStep<T extends Standing> {
+  /** The very same object where nothing has changed. */
+  readonly next: T
+  readonly lines: readonly ExchangeLine[]
+}
+export type ExchangePlayed<T extends Standing> =
+  | ({ readonly ok: true } & ExchangeStep<T>)
+  | { readonly ok: false; readonly refusal: ProblemCode }
+
+/**
+ * One move of one person, on the version they were looking at (not checked when absent). Saying again what one has said
+ * already changes nothing and is no error, whatever the version.
+ */
+export function play<T extends Standing>(
+  exchange: T,
+  me: Uid,
+  move: ExchangeMove,
+  now: Date,
+  version?: number,
+): ExchangePlayed<T> {
+  const mine = partyOf(exchange, me)
+  if (!mine) return { ok: false, refusal: 'notAParticipant' }
+  if (isRepeat(exchange, mine, move)) return { ok: true, next: exchange, lines: [] }
+  const refusal = refusalOf(exchange, me, move, now, version)
+  return refusal ? { ok: false, refusal } : { ok: true, ...carryOut(exchange, me, move, now) }
+}
+
+function isRepeat(exchange: Standing, mine: Party, move: ExchangeMove): boolean {
+  switch (move.type) {
+    case 'propose':
+      if (exchange.state !== 'open') return false
+      if (exchange.proposed) return mine.confirmedAt !== null && sameMeeting(exchange.proposed, move.meeting)
+      return sameMeeting(exchange.agreed, move.meeting)
+    case 'confirm':
+      return exchange.state === 'open' && (exchange.proposed ?? exchange.agreed) !== null && mine.confirmedAt !== null
+    case 'happened':
+    case 'notHappened':
+      return mine.statement === move.type
+    case 'callOff':
+      return exchange.state === 'calledOff' && exchange.calledOffBy === mine.uid
+  }
+}
+
+function refusalOf(exchange: Standing, me: Uid, move: ExchangeMove, now: Date, version?: number): ProblemCode | null {
+  // The end is the end, whatever version somebody was looking at.
+  if (isOver(exchange)) return 'exchangeOver'
+  if (version !== undefined && version !== exchange.version) return 'staleVersion'
+  const general = whyNot(exchange, me, move.type, now)
+  if (general || move.type !== 'propose') return general
+  const ahead = move.meeting.at.getTime() - now.getTime()
+  if (!(ahead > 0)) return 'meetingInThePast'
+  return ahead > MEETING_AHEAD_MS ? 'meetingTooFar' : null
+}
+
+function carryOut<T extends Standing>(exchange: T, me: Uid, move: ExchangeMove, now: Date): ExchangeStep<T> {
+  switch (move.type) {
+    case 'propose':
+      return proposed(exchange, me, move.meeting, now)
+    case 'confirm':
+      return confirmed(exchange, me, now)
+    case 'happened':
+    case 'notHappened':
+      return stated(exchange, me, move.type, now)
+    case 'callOff':
+      return {
+        next: changed(exchange, { state: 'calledOff', proposed: null, calledOffBy: me, endedAt: now }),
+        lines: [line('calledOff', me)],
+      }
+  }
+}
+
+function proposed<T extends Standing>(exchange: T, me: Uid, meeting: Meeting, now: Date): ExchangeStep<T> {
+  // Proposing what the other has proposed is agreeing with it; proposing what is agreed is staying with it.
+  if (sameMeeting(exchange.proposed, meeting)) return confirmed(exchange, me, now)
+  if (sameMeeting(exchange.agreed, meeting)) return agreed(exchange, me, meeting, now)
+  const people = exchange.people.map((party) => ({ ...party, confirmedAt: party.uid === me ? now : null }))
+  return {
+    next: changed(exchange, { people, proposed: { ...meeting, by: me } }),
+    lines: [line('meetingProposed', me, meeting)],
+  }
+}
+
+function confirmed<T extends Standing>(exchange: T, me: Uid, now: Date): ExchangeStep<T> {
+  if (!exchange.proposed) return { next: exchange, lines: [] }
+  const { place, at } = exchange.proposed
+  const people = exchange.people.map((party) => (party.uid === me ? { ...party, confirmedAt: now } : party))
+  if (people.every(({ confirmedAt }) => confirmedAt !== null)) return agreed(exchange, me, { place, at }, now)
+  return { next: changed(exchange, { people }), lines: [line('meetingConfirmed', me, { place, at })] }
+}
+
+function agreed<T extends Standing>(exchange: T, me: Uid, meeting: Meeting, now: Date): ExchangeStep<T> {
+  const people = exchange.people.map((party) => ({ ...party, confirmedAt: party.confirmedAt ?? now }))
+  return {
+    next: changed(exchange, { people, agreed: meeting, proposed: null }),
+    lines: [line('meetingAgreed', me, meeting)],
+  }
+}
+
+function stated<T extends Standing>(exchange: T, me: Uid, statement: Statement, now: Date): ExchangeStep<T> {
+  const people = exchange.people.map((party) => ({
+    ...party,
+    ...(party.uid === me ? { statement, statedAt: now } : {}),
+  }))
+  const said = line(statement === 'happened' ? 'saidHappened' : 'saidNotHappened', me)
+  const next = changed(exchange, { people, proposed: null })
+  const statements = new Set(people.map((party) => party.statement))
+  if (statements.has('happened') && statements.has('notHappened')) {
+    if (exchange.state === 'held') return { next, lines: [said] }
+    return { next: { ...next, state: 'held', heldAt: now }, lines: [said, line('exchangeHeld', null)] }
+  }
+  if (statements.has(null)) return { next: { ...next, state: 'open', heldAt: null }, lines: [said] }
+  return ended(next, statement, now, [said, line(statement === 'happened' ? 'exchangeDone' : 'exchangeNotHappened', null)])
+}
+
+/**
+ * What time does by itself when the deadline has passed: one statement and silence count as said by all, where nothing was
+ * said it is called off, what the admin has left undecided stays with its givers.
+ */
+export function elapse<T extends Standing>(exchange: T, now: Date): ExchangeStep<T> {
+  const deadline = deadlineOf(exchange)
+  if (!deadline || deadline > now) return { next: exchange, lines: [] }
+  const next = changed(exchange, { proposed: null })
+  if (exchange.state === 'held') return ended(next, 'notHappened', now, [line('heldTooLong', null)])
+  if (!hasStatements(exchange))
+    return { next: { ...next, state: 'calledOff', endedAt: now }, lines: [line('exchangeExpired', null)] }
+  const happened = exchange.people.some(({ statement }) => statement === 'happened')
+  return happened
+    ? ended(next, 'happened', now, [line('doneBySilence', null)])
+    : ended(next, 'notHappened', now, [line('notHappenedBySilence', null)])
+}
+
+/** The admin decides what its people could not agree on. */
+export function settle<T extends Standing>(exchange: T, decision: Statement, now: Date): ExchangePlayed<T> {
+  if (exchange.state !== 'held') return { ok: false, refusal: isOver(exchange) ? 'exchangeOver' : 'nothingHeld' }
+  const kind = decision === 'happened' ? 'settledHappened' : 'settledNotHappened'
+  return { ok: true, ...ended(changed(exchange, {}), decision, now, [line(kind, null)]) }
+}
+
+/** Somebody's account has gone, or the admin needs the objects back: called off whatever has been said. */
+export function callOffForced<T extends Standing>(exchange: T, by: Uid | null, now: Date): T {
+  if (isOver(exchange)) return exchange
+  return changed(exchange, { state: 'calledOff', proposed: null, calledOffBy: by, endedAt: now })
+}
+
+function ended<T extends Standing>(exchange: T, decision: Statement, now: Date, lines: readonly ExchangeLine[]): ExchangeStep<T> {
+  return { next: { ...exchange, state: decision === 'happened' ? 'done' : 'notHappened', endedAt: now }, lines }
+}
+
+function changed<T extends Standing>(exchange: T, changes: Partial<Standing>): T {
+  return { ...exchange, ...changes, version: exchange.version + 1 }
+}
+
+function line(kind: ExchangeLineKind, from: Uid | null, meeting: Meeting | null = null): ExchangeLine {
+  return { kind, from, meeting }
+}

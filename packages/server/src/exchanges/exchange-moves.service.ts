@@ -1,0 +1,139 @@
+import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import { heldItems, partyOf } from '@barattolo/domain/exchanges/exchange'
+import { type ExchangeLine, type ExchangeMove, elapse, play, settle } from '@barattolo/domain/exchanges/play'
+import type { Statement } from '@barattolo/domain/exchanges/summary'
+import type { ExchangeId, Uid } from '@barattolo/domain/ids'
+import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import { writeLines } from '../conversations/lines.store.ts'
+import { findTalksHolding, lockConversations } from '../conversations/negotiation.store.ts'
+import { announceTold, itemsAreGoing, type Told, tellTalks } from '../conversations/tell.service.ts'
+import { lockItems } from '../items/table-items.store.ts'
+import type { Announce } from '../platform/announce.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { composeExchange } from './exchange-read.service.ts'
+import { freeItems, transferItems } from './exchanges.service.ts'
+import { type FoundExchange, findExchange, lockExchange, saveExchange } from './exchanges.store.ts'
+
+export interface Exchanging {
+  db: Db
+  announce: Announce
+  now: () => Date
+}
+
+interface Asked {
+  me: Uid
+  id: ExchangeId
+  move: ExchangeMove
+  /** The version that the person was looking at. */
+  version?: number | undefined
+}
+
+/** One move of one of its people. What time had decided before it comes first, and stands even where the move is refused. */
+export async function moveExchange(deps: Exchanging, { me, id, move, version }: Asked): Promise<ExchangeAnswer> {
+  const { db, announce, now } = deps
+  const { told, refusal, answer } = await db.transaction().execute(async (trx) => {
+    const at = now()
+    await ownExchange(trx, me, id)
+    const { before, talks } = await lockWithAll(trx, id)
+    const late = elapse(before, at)
+    const played = play(late.next, me, move, at, version)
+    const { next, lines } = played.ok ? { next: played.next, lines: [...late.lines, ...played.lines] } : late
+    const told = await carryOut(trx, { before, next, lines, talks }, at)
+    return { told, refusal: played.ok ? null : played.refusal, answer: await composeExchange(trx, next, me, at) }
+  })
+  return finish(announce, told, refusal, answer)
+}
+
+/** The admin decides on what is held. */
+export async function settleExchange(deps: Exchanging, id: ExchangeId, decision: Statement, admin: Uid): Promise<ExchangeAnswer> {
+  const { db, announce, now } = deps
+  const { told, refusal, answer } = await db.transaction().execute(async (trx) => {
+    const at = now()
+    const { before, talks } = await lockWithAll(trx, id)
+    const played = settle(before, decision, at)
+    if (!played.ok) throw new Problem(played.refusal)
+    const told = await carryOut(trx, { before, ...played, talks }, at)
+    return { told, refusal: null, answer: await composeExchange(trx, played.next, admin, at) }
+  })
+  return finish(announce, told, refusal, answer)
+}
+
+/** What time has decided by now; nothing where somebody, or another process, was faster. Answers whether there was anything. */
+export async function letTimeDecide({ db, announce, now }: Exchanging, id: ExchangeId): Promise<boolean> {
+  const told = await db.transaction().execute(async (trx) => {
+    const at = now()
+    const { before, talks } = await lockWithAll(trx, id)
+    return carryOut(trx, { before, ...elapse(before, at), talks }, at)
+  })
+  announceTold(announce, told)
+  return told.length > 0
+}
+
+function finish(announce: Announce, told: readonly Told[], refusal: ProblemCode | null, answer: ExchangeAnswer): ExchangeAnswer {
+  announceTold(announce, told)
+  if (refusal) throw new Problem(refusal, { present: answer })
+  return answer
+}
+
+/** For anybody who takes no part it is not there. */
+export async function ownExchange(db: Db, me: Uid, id: ExchangeId): Promise<FoundExchange> {
+  const exchange = await findExchange(db, id)
+  if (!exchange || !partyOf(exchange, me)) throw new Problem('exchangeNotFound')
+  return exchange
+}
+
+/**
+ * Locks in the order of every move: its objects by id, then every conversation that may have to be told by id, its own among
+ * them, then the exchange itself. Which objects those are never changes.
+ */
+async function lockWithAll(trx: Trx, id: ExchangeId) {
+  const found = await findExchange(trx, id)
+  if (!found) throw new Problem('exchangeNotFound')
+  const items = found.legs.map(({ item }) => item._id)
+  await lockItems(trx, items, 'remove')
+  const others = await findTalksHolding(trx, items)
+  await lockConversations(trx, found.conversationId ? [...others, found.conversationId] : others)
+  await lockExchange(trx, id)
+  const before = await findExchange(trx, id)
+  if (!before) throw new Problem('exchangeNotFound')
+  return { before, talks: others }
+}
+
+interface Changed {
+  before: FoundExchange
+  next: FoundExchange
+  lines: readonly ExchangeLine[]
+  /** The conversations that may hear of its objects. */
+  talks: Parameters<typeof tellTalks>[1]
+}
+
+/** What a change means for the objects, for its own chat and for the others. */
+async function carryOut(trx: Trx, { before, next, lines, talks }: Changed, now: Date): Promise<Told[]> {
+  if (next === before) return []
+  const told: Told[] = []
+  await saveExchange(trx, next.id, next, now)
+  if (next.conversationId) {
+    const to = next.people.map(({ uid }) => uid)
+    await writeLines(
+      trx,
+      next.conversationId,
+      lines.map((line) => ({ ...line, items: [] })),
+      now,
+    )
+    told.push({ id: next.conversationId, to })
+  }
+  if (heldItems(before).length === 0 || heldItems(next).length > 0) return told
+  const items = next.legs.map(({ item }) => item)
+  if (next.state !== 'done') {
+    const freed = new Set(await freeItems(trx, next.id))
+    const free = items.filter((item) => freed.has(item._id))
+    return ['items', ...told, ...(await tellTalks(trx, talks, 'itemFreed', free, now))]
+  }
+  const gone = await itemsAreGoing(
+    trx,
+    items.map(({ _id }) => _id),
+    now,
+  )
+  await transferItems(trx, next, now)
+  return ['items', ...told, ...gone]
+}

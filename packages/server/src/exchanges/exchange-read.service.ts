@@ -1,0 +1,20 @@
+import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { findPublicPeople } from '../people/people.store.ts'
+import type { Db } from '../platform/database.ts'
+import { asExchangeSummary } from './exchange-answer.ts'
+import type { FoundExchange } from './exchanges.store.ts'
+
+/** The whole exchange for one of its people. */
+export async function composeExchange(db: Db, exchange: FoundExchange, me: Uid, now: Date): Promise<ExchangeAnswer> {
+  const people = await findPublicPeople(
+    db,
+    exchange.people.map(({ uid }) => uid),
+  )
+  return {
+    ...asExchangeSummary(exchange, me, now),
+    conversationId: exchange.conversationId,
+    participants: exchange.people.map(({ uid }) => people.get(uid) ?? { uid, name: '', email: '', photo: null }),
+    legs: exchange.legs.map(({ item, giver, receiver }) => ({ item, giver, receiver })),
+  }
+}

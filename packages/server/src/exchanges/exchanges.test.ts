@@ -1,0 +1,335 @@
+import type { ItemId } from '@barattolo/domain/ids'
+import { it } from '@barattolo/domain/texts/it'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SILENT } from '../platform/announce.ts'
+import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
+import { anItem } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { endDueExchanges } from './due-exchanges.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+const after = (days: number, from = START) => new Date(from.getTime() + days * 24 * 60 * 60 * 1000)
+const MEETING = after(2)
+
+let clock = START
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let carla: SignedInPerson
+beforeAll(async () => {
+  house = await testApp({ now: () => clock })
+})
+afterAll(() => house.close())
+beforeEach(() => at(START))
+
+/** The clock of the house; tokens of another day are no longer good. */
+async function at(time: Date) {
+  clock = time
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  carla = await house.signIn({ name: 'Carla' })
+}
+
+const as = (who: SignedInPerson) => exchangesOf(house, who)
+const talks = (who: SignedInPerson) => talksOf(house, who)
+const runJob = () => endDueExchanges({ db: house.db, announce: SILENT, now: () => clock, log: pino({ level: 'silent' }) })
+const itemOf = async (id: ItemId, who?: SignedInPerson) =>
+  (await house.app.inject({ url: `/api/items/${id}`, headers: who?.headers ?? {} })).json()
+const linesOf = async (who: SignedInPerson, id: string) => (await ok(talks(who).messages(id))).map(({ text }) => text)
+
+/** Bruno's bicycle for Anna's lamp and chair. */
+async function accepted() {
+  const bicycle = await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' })
+  const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
+  const chair = await anItem(house.db, { owner: anna.uid, title: 'Sedia' })
+  const { talk, id } = await anAgreement(house, { interested: anna, owner: bruno, root: bicycle, offer: [lamp, chair] })
+  return { talk: talk._id, id, bicycle, lamp, chair }
+}
+
+async function withMeeting() {
+  const made = await accepted()
+  await ok(as(anna).propose(made.id, 'Piazza Chanoux', MEETING))
+  await ok(as(bruno).confirm(made.id))
+  return made
+}
+
+describe('where and when', () => {
+  test('[EXCH-69] is proposed by one, confirmed by the other, and told in the chat', async () => {
+    const { id, talk } = await accepted()
+    const proposed = await ok(as(anna).propose(id, '  Piazza Chanoux ', MEETING))
+    expect(proposed).toMatchObject({
+      proposed: { place: 'Piazza Chanoux', at: MEETING.toISOString(), by: anna.uid },
+      agreed: null,
+      mustAct: [bruno.uid],
+    })
+    const agreed = await ok(as(bruno).confirm(id, { version: proposed.version }))
+    expect(agreed).toMatchObject({ agreed: { place: 'Piazza Chanoux', at: MEETING.toISOString() }, proposed: null })
+    const shown = await ok(talks(anna).read(talk))
+    const { participants: _, legs: __, conversationId: ___, ...summary } = await ok(as(anna).read(id))
+    expect(shown.exchange).toEqual(summary)
+    const when = 'Piazza Chanoux, domenica 22 novembre alle 12:00'
+    expect((await linesOf(anna, talk)).slice(-2)).toEqual([
+      `Hai proposto di trovarvi: ${when}.`,
+      `Bruno ha confermato. Appuntamento: ${when}.`,
+    ])
+    const [inbox] = await ok(talks(anna).inbox())
+    expect(inbox?.lastMessage.text).toBe(`Bruno ha confermato. Appuntamento: ${when}.`)
+  })
+
+  test('[EXCH-70] what was proposed meanwhile is not confirmed unseen', async () => {
+    const { id } = await accepted()
+    const { version } = await ok(as(anna).propose(id, 'Piazza Chanoux', MEETING))
+    await ok(as(anna).propose(id, 'Casa mia', MEETING))
+    const answer = await as(bruno).confirm(id, { version })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'staleVersion', present: { proposed: { place: 'Casa mia' } } } })
+  })
+
+  test('[EXCH-71] refuses an empty place, one too long, and what is no time', async () => {
+    const { id } = await accepted()
+    const post = (payload: object) =>
+      house.app.inject({ method: 'POST', url: `/api/exchanges/${id}/meeting`, headers: anna.headers, payload })
+    const good = { place: 'Qui', at: MEETING.toISOString() }
+    for (const wrong of [{ place: ' ' }, { place: 'x'.repeat(201) }, { at: 'domani' }, { at: '2026-13-45T10:00:00Z' }])
+      expect((await post({ ...good, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(400)
+    expect((await as(anna).propose(id, 'Qui', after(-1))).body.detail).toBe(it.problems.meetingInThePast)
+  })
+
+  test('is nobody else’s business', async () => {
+    const { id } = await withMeeting()
+    for (const answer of await Promise.all([
+      as(carla).read(id),
+      as(carla).propose(id, 'Qui', MEETING),
+      as(carla).confirm(id),
+      as(carla).state(id, 'happened'),
+    ]))
+      expect(answer).toMatchObject({ status: 404, body: { code: 'exchangeNotFound' } })
+  })
+})
+
+describe('when all say that it happened', () => {
+  test('[EXCH-72] [EXCH-80] [EXCH-55] everything passes at once: owners, rest, a passage, and no position of the giver', async () => {
+    const { id, talk, bicycle, lamp, chair } = await withMeeting()
+    const { _id: other } = await ok(talks(carla).interest(lamp))
+    await at(after(1, MEETING))
+    await ok(as(anna).state(id, 'happened'))
+    expect(await itemOf(bicycle)).toMatchObject({ ownerUid: bruno.uid, availability: 'in_trattativa' })
+    expect(await ok(as(bruno).state(id, 'happened'))).toMatchObject({ state: 'done', moves: [], mustAct: [], deadline: null })
+    for (const [item, owner] of [
+      [bicycle, anna],
+      [lamp, bruno],
+      [chair, bruno],
+    ] as const) {
+      expect(await itemOf(item, owner)).toMatchObject({
+        ownerUid: owner.uid,
+        availability: 'scambiato',
+        passages: 1,
+        exact: null,
+        coords: null,
+        location: null,
+      })
+    }
+    const rows = await house.db.selectFrom('items').select(['exactLat', 'cellX', 'lat']).where('id', '=', lamp).execute()
+    expect(rows).toEqual([{ exactLat: null, cellX: null, lat: null }])
+    const passages = await house.db
+      .selectFrom('itemPassages')
+      .select('itemId')
+      .where('exchangeId', '=', id as never)
+      .execute()
+    expect(passages).toHaveLength(3)
+    expect(
+      await house.db
+        .selectFrom('reservations')
+        .select('itemId')
+        .where('exchangeId', '=', id as never)
+        .execute(),
+    ).toEqual([])
+    expect((await linesOf(anna, talk)).slice(-3)).toEqual([
+      'Hai detto che lo scambio è avvenuto.',
+      'Bruno dice che lo scambio è avvenuto.',
+      it.exchanges.line.exchangeDone(null, ''),
+    ])
+    expect(await ok(talks(carla).read(other))).toMatchObject({ status: 'archived', rootItemGone: true })
+    const profile = await house.app.inject({ url: `/api/people/${anna.uid}` })
+    expect(profile.json().exchanges).toBeGreaterThan(0)
+  })
+
+  test('the receiver puts it back under their own position', async () => {
+    const { id, bicycle } = await withMeeting()
+    await at(after(1, MEETING))
+    await ok(as(anna).state(id, 'happened'))
+    await ok(as(bruno).state(id, 'happened'))
+    const put = (who: SignedInPerson) =>
+      house.app.inject({
+        method: 'POST',
+        url: `/api/items/${bicycle}/put-back`,
+        headers: who.headers,
+        payload: { latitude: 45.7, longitude: 7.3 },
+      })
+    expect((await put(bruno)).statusCode).toBe(403)
+    expect((await put(anna)).json()).toMatchObject({ availability: 'disponibile', ownerUid: anna.uid, passages: 1 })
+  })
+
+  test('[EXCH-71] nobody says so before the agreed time, and saying it twice is saying it once', async () => {
+    const { id } = await withMeeting()
+    expect((await as(anna).state(id, 'happened')).body).toMatchObject({
+      code: 'meetingNotYet',
+      detail: it.problems.meetingNotYet,
+    })
+    await at(MEETING)
+    const once = await ok(as(anna).state(id, 'happened'))
+    expect(await ok(as(anna).state(id, 'happened', { version: 1 }))).toEqual(once)
+  })
+})
+
+describe('when it did not happen', () => {
+  test('[EXCH-74] [EXCH-81] the failed meeting: the objects are free again, and whoever waits for one hears it', async () => {
+    const { id, talk, lamp, bicycle } = await withMeeting()
+    const { _id: other } = await ok(talks(carla).interest(lamp))
+    await at(after(1, MEETING))
+    await ok(as(anna).state(id, 'notHappened'))
+    expect(await ok(as(bruno).state(id, 'notHappened'))).toMatchObject({ state: 'notHappened' })
+    for (const item of [lamp, bicycle]) expect((await itemOf(item)).availability).toBe('disponibile')
+    expect((await itemOf(lamp, anna)).exact).not.toBeNull()
+    expect((await linesOf(bruno, talk)).at(-1)).toBe(it.exchanges.line.exchangeNotHappened(null, ''))
+    expect((await linesOf(carla, other)).at(-1)).toBe('L’oggetto “Lampada” è di nuovo disponibile.')
+    expect(await ok(talks(anna).read(talk))).toMatchObject({ status: 'accepted', moves: ['write'] })
+  })
+
+  test('[EXCH-75] who contradicts holds everything for the admin, who decides', async () => {
+    const admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+    const { id, lamp } = await withMeeting()
+    await at(after(1, MEETING))
+    await ok(as(anna).state(id, 'happened'))
+    expect(await ok(as(bruno).state(id, 'notHappened'))).toMatchObject({ state: 'held', moves: ['happened'] })
+    expect((await itemOf(lamp)).availability).toBe('in_trattativa')
+    expect((await as(bruno).settle(id, 'notHappened')).status).toBe(403)
+    const ada = await house.signIn({ name: admin.name, email: admin.email })
+    expect(await ok(as(ada).settle(id, 'happened'))).toMatchObject({ state: 'done' })
+    expect((await as(ada).settle(id, 'happened')).body.code).toBe('exchangeOver')
+    expect(await itemOf(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, availability: 'scambiato' })
+  })
+
+  test('[EXCH-77] it can be called off until somebody has said how it went, and not after', async () => {
+    const free = await withMeeting()
+    expect((await ok(talks(bruno).callOff(free.talk))).exchange).toMatchObject({ state: 'calledOff', calledOffBy: bruno.uid })
+    const said = await withMeeting()
+    await at(after(1, MEETING))
+    await ok(as(anna).state(said.id, 'happened'))
+    expect((await talks(bruno).callOff(said.talk)).body).toMatchObject({ code: 'alreadyStated' })
+    expect((await itemOf(said.lamp)).availability).toBe('in_trattativa')
+  })
+})
+
+describe('what time does by itself', () => {
+  test('[EXCH-73] one “avvenuto” and seven days of silence: everything passes, once', async () => {
+    const { id, lamp, talk } = await withMeeting()
+    await at(after(1, MEETING))
+    await ok(as(anna).state(id, 'happened'))
+    await at(after(7.9, MEETING))
+    await runJob()
+    expect((await ok(as(bruno).read(id))).state).toBe('open')
+    await at(after(8, MEETING))
+    expect(await runJob()).toBeGreaterThanOrEqual(1)
+    expect(await runJob()).toBe(0)
+    expect(await itemOf(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, passages: 1 })
+    expect((await linesOf(bruno, talk)).at(-1)).toBe(it.exchanges.line.doneBySilence(null, ''))
+  })
+
+  test('[EXCH-76] an exchange in which nothing happens frees its objects, also where nothing ran for weeks', async () => {
+    const { id: idle, lamp, talk } = await accepted()
+    const { id: met } = await withMeeting()
+    await at(after(100))
+    expect(await runJob()).toBeGreaterThanOrEqual(2)
+    for (const id of [idle, met]) expect(await ok(as(anna).read(id))).toMatchObject({ state: 'calledOff', calledOffBy: null })
+    expect((await itemOf(lamp)).availability).toBe('disponibile')
+    expect((await linesOf(bruno, talk)).at(-1)).toBe(it.exchanges.line.exchangeExpired(null, ''))
+  })
+
+  test('a move that comes too late finds what time has decided, before the job has run', async () => {
+    const { id, lamp } = await withMeeting()
+    await at(after(1, MEETING))
+    await ok(as(anna).state(id, 'happened'))
+    await at(after(9, MEETING))
+    expect(await as(bruno).state(id, 'notHappened')).toMatchObject({
+      status: 409,
+      body: { code: 'exchangeOver', present: { state: 'done' } },
+    })
+    expect((await itemOf(lamp, bruno)).ownerUid).toBe(bruno.uid)
+  })
+})
+
+describe('at the same moment', () => {
+  test('two statements: everything passes once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, lamp } = await withMeeting()
+      await at(after(1, MEETING))
+      const answers = await Promise.all([anna, bruno, anna, bruno].map((who) => as(who).state(id, 'happened')))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+      expect((await itemOf(lamp, bruno)).passages).toBe(1)
+      await at(START)
+    }
+  })
+
+  test('a statement and calling off: one of them happens', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, talk, lamp } = await withMeeting()
+      await at(after(1, MEETING))
+      const [said, off] = await Promise.all([as(anna).state(id, 'happened'), talks(bruno).callOff(talk)])
+      expect([
+        [201, 'alreadyStated'],
+        ['exchangeOver', 201],
+      ]).toContainEqual([said.body.code ?? said.status, off.body.code ?? off.status])
+      expect((await itemOf(lamp)).availability).toBe(said.status === 201 ? 'in_trattativa' : 'disponibile')
+      await at(START)
+    }
+  })
+
+  test('a statement and an account that goes: passed on and gone, or called off and free', async () => {
+    for (let round = 0; round < 5; round++) {
+      const dario = await house.signIn({ name: 'Dario', email: `dario-${round}@example.org` })
+      const skis = await anItem(house.db, { owner: dario.uid })
+      const lamp = await anItem(house.db, { owner: anna.uid })
+      const { id } = await anAgreement(house, { interested: anna, owner: dario, root: skis, offer: [lamp] })
+      await ok(as(anna).propose(id, 'Qui', MEETING))
+      await ok(as(dario).confirm(id))
+      await at(after(1, MEETING))
+      const again = await house.signIn({ name: 'Dario', email: `dario-${round}@example.org` })
+      await ok(as(again).state(id, 'happened'))
+      const [said, left] = await Promise.all([
+        as(anna).state(id, 'happened'),
+        house.app.inject({ method: 'DELETE', url: '/api/me', headers: again.headers }),
+      ])
+      expect(left.statusCode).toBe(200)
+      if (said.status === 201) {
+        expect(await itemOf(skis, anna)).toMatchObject({ ownerUid: anna.uid, availability: 'scambiato' })
+        expect((await itemOf(lamp)).code).toBe('itemNotFound')
+      } else {
+        expect(said.body.code).toBe('exchangeOver')
+        expect((await itemOf(skis)).code).toBe('itemNotFound')
+        expect(await itemOf(lamp)).toMatchObject({ ownerUid: anna.uid, availability: 'disponibile' })
+      }
+      await at(START)
+    }
+  })
+
+  test('[EXCH-82] the job in two processes and a late statement: ended once', async () => {
+    const made = await Promise.all([withMeeting(), withMeeting(), withMeeting(), withMeeting()])
+    await at(after(1, MEETING))
+    for (const { id } of made) await ok(as(anna).state(id, 'happened'))
+    await at(after(9, MEETING))
+    const [first, second, ...answers] = await Promise.all([
+      runJob(),
+      runJob(),
+      ...made.map(({ id }) => as(bruno).state(id, 'happened')),
+    ])
+    expect(first + second).toBeLessThanOrEqual(made.length)
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'exchangeOver'])
+    for (const { lamp, talk } of made) {
+      expect((await itemOf(lamp, bruno)).passages).toBe(1)
+      const lines = await linesOf(anna, talk)
+      expect(lines.filter((line) => line === it.exchanges.line.doneBySilence(null, ''))).toHaveLength(1)
+    }
+  })
+})

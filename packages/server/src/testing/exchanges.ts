@@ -1,0 +1,42 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Exchange } from '@barattolo/domain/exchanges/contract'
+import type { Statement } from '@barattolo/domain/exchanges/summary'
+import type { ItemId } from '@barattolo/domain/ids'
+import type { ProblemBody } from '@barattolo/domain/problem'
+import { ok, talksOf } from './talks.ts'
+import type { SignedInPerson, TestApp } from './test-app.ts'
+
+type Outcome = Exchange & Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
+type Caller = Pick<SignedInPerson, 'headers'>
+
+/** The exchange calls as one person makes them. */
+export function exchangesOf(house: Pick<TestApp, 'app'>, who: Caller) {
+  async function ask(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; body: Outcome }> {
+    const answer = await house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const at = (id: string, rest = '') => `/api/exchanges/${id}${rest}`
+  return {
+    read: (id: string) => ask('GET', at(id)),
+    propose: (id: string, place: string, when: Date, more: object = {}) =>
+      ask('POST', at(id, '/meeting'), { place, at: when.toISOString(), ...more }),
+    confirm: (id: string, more: object = {}) => ask('POST', at(id, '/meeting/confirm'), more),
+    state: (id: string, statement: Statement, more: object = {}) => ask('POST', at(id, '/statement'), { statement, ...more }),
+    settle: (id: string, decision: Statement) => ask('POST', at(id, '/settle'), { decision }),
+  }
+}
+
+/** `owner` gives `root` for what the interested person offers; both have agreed. */
+export async function anAgreement(
+  house: Pick<TestApp, 'app'>,
+  { interested, owner, root, offer }: { interested: Caller; owner: Caller; root: ItemId; offer: readonly ItemId[] },
+): Promise<{ talk: Conversation; id: string }> {
+  const [his, hers] = [talksOf(house, interested), talksOf(house, owner)]
+  const { _id } = await ok(his.interest(root))
+  await ok(hers.send(_id))
+  for (const item of offer) await ok(his.offer(_id, item, { selected: true }))
+  await ok(his.send(_id))
+  const talk = await ok(hers.accept(_id))
+  if (!talk.exchange) throw new Error('accepted without an exchange')
+  return { talk, id: talk.exchange._id }
+}
