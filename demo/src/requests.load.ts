@@ -1,13 +1,23 @@
+import type { RequestId } from '@barattolo/domain/ids'
+import { changeRequest, createRequest } from '@barattolo/server/requests/requests.service'
 import { atAWakingHour, daysBefore } from './clock.ts'
 import { uidOf } from './people.load.ts'
 import { REQUESTS } from './requests.ts'
 import type { Building } from './town.ts'
 
-export async function loadRequests({ db, now }: Building): Promise<void> {
-  const rows = REQUESTS.map(({ owner, title, description, tags, ago, closedAfter }) => {
-    const createdAt = atAWakingHour(daysBefore(now, ago), now)
-    const closedAt = closedAfter === undefined ? null : atAWakingHour(daysBefore(now, ago - closedAfter), now)
-    return { ownerUid: uidOf(owner), title, description, tags: [...tags], createdAt, closedAt, updatedAt: closedAt ?? createdAt }
-  })
-  await db.insertInto('requests').values(rows).execute()
+/** Ads by what they are called; their titles are unique. */
+export type RequestsByTitle = ReadonlyMap<string, RequestId>
+
+/** Publishes every wanted ad, and closes those that are, each at its own time. */
+export async function loadRequests(building: Building): Promise<RequestsByTitle> {
+  const { now } = building
+  const ids = new Map<string, RequestId>()
+  for (const { owner, ago, closedAfter, title, description, tags } of REQUESTS) {
+    const author = { uid: uidOf(owner), isAdmin: false }
+    const at = (days: number) => ({ ...building, now: () => atAWakingHour(daysBefore(now, days), now) })
+    const { _id } = await createRequest(at(ago), { title, description, tags: [...tags] }, author)
+    if (closedAfter !== undefined) await changeRequest(at(ago - closedAfter), _id, { open: false }, author)
+    ids.set(title, _id)
+  }
+  return ids
 }

@@ -12,9 +12,13 @@ export type TalkStep =
   /** `delete` takes the root object out of the town. */
   | { readonly by: Role; readonly does: 'accept' | 'reject' | 'archive' | 'undo' | 'callOff' | 'delete' }
 
-/** Opened by pressing Interessa on the object called `about`. `from` and `to` are days before now. */
+/**
+ * Opened by pressing Interessa on the object called `about`, or by its owner, who answers the wanted ad called `answers`.
+ * `from` and `to` are days before now.
+ */
 export interface Talk {
   readonly about: string
+  readonly answers?: string
   readonly interested: PersonKey
   readonly from: number
   readonly to: number

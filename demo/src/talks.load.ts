@@ -1,6 +1,7 @@
 import type { Move } from '@barattolo/domain/conversations/play'
-import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import type { ConversationId, ItemId, RequestId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
+import { answerRequest } from '@barattolo/server/conversations/answer-request.service'
 import { markRead } from '@barattolo/server/conversations/inbox.service'
 import { postMessage } from '@barattolo/server/conversations/messages.service'
 import { makeMove } from '@barattolo/server/conversations/moves.service'
@@ -11,6 +12,7 @@ import type { IdsByTitle } from './objects.load.ts'
 import { OBJECTS } from './objects.ts'
 import { uidOf } from './people.load.ts'
 import type { PersonKey } from './people.ts'
+import type { RequestsByTitle } from './requests.load.ts'
 import type { Talk, TalkStep } from './talk.ts'
 import { TALKS } from './talks.ts'
 import { timetable } from './timetable.ts'
@@ -26,22 +28,35 @@ interface UnderWay {
 }
 
 /** Plays every conversation through the calls and the rules that everybody plays by, each step at its own time. */
-export async function loadTalks(building: Building, ids: IdsByTitle): Promise<void> {
+export async function loadTalks(building: Building, ids: IdsByTitle, requests: RequestsByTitle): Promise<void> {
   const underWay = new Map<Talk, UnderWay>()
   for (const { talk, step, at } of timetable(TALKS, building.now)) {
     const then = { ...building, now: () => at }
     const conversation = underWay.get(talk)
-    if (!conversation) underWay.set(talk, await open(then, talk, ids))
+    if (!conversation) underWay.set(talk, await open(then, talk, { ids, requests }))
     else if (step) underWay.set(talk, await act(then, { talk, step, ids }, conversation))
   }
 }
 
 type Then = Omit<Building, 'now'> & { now: () => Date }
 
-async function open(then: Then, { about, interested }: Talk, ids: IdsByTitle): Promise<UnderWay> {
-  const interest = { me: uidOf(interested), rootItemId: idOf(ids, about), message: it.items.interest.firstMessage }
-  const { _id } = await openConversation(then, interest)
-  return { id: _id, table: [about], before: [] }
+interface Known {
+  ids: IdsByTitle
+  requests: RequestsByTitle
+}
+
+async function open(then: Then, { about, interested, answers }: Talk, { ids, requests }: Known): Promise<UnderWay> {
+  const rootItemId = idOf(ids, about)
+  const opened =
+    answers === undefined
+      ? openConversation(then, { me: uidOf(interested), rootItemId, message: it.items.interest.firstMessage })
+      : answerRequest(then, {
+          me: uidOf(ownerOf(about)),
+          rootItemId,
+          message: it.requests.have.message,
+          requestId: requestOf(requests, answers),
+        })
+  return { id: (await opened)._id, table: [about], before: [] }
 }
 
 interface Acting {
@@ -91,5 +106,11 @@ function ownerOf(title: string): PersonKey {
 function idOf(ids: IdsByTitle, title: string): ItemId {
   const id = ids.get(title)
   if (!id) throw new Error(`No object is called ${title}`)
+  return id
+}
+
+function requestOf(requests: RequestsByTitle, title: string): RequestId {
+  const id = requests.get(title)
+  if (!id) throw new Error(`No wanted ad is called ${title}`)
   return id
 }

@@ -5,6 +5,7 @@ import { HISTORY, RESTING } from './history.ts'
 import { joinedAgo, publishedAgo, titlesIn } from './moments.ts'
 import { OBJECTS } from './objects.ts'
 import type { PersonKey } from './people.ts'
+import { REQUESTS } from './requests.ts'
 import { TALKS } from './talks.ts'
 import { timetable } from './timetable.ts'
 
@@ -36,6 +37,17 @@ describe('the conversations of the town', () => {
     for (const talk of TALKS) {
       for (const title of titlesIn(talk)) expect(publishedAgo(title), title).toBeGreaterThan(talk.from)
       expect(joinedAgo(talk.interested)).toBeGreaterThan(talk.from)
+    }
+  })
+
+  test('answer an ad of the interested person’s while it is open', () => {
+    const answers = TALKS.filter(({ answers }) => answers !== undefined)
+    expect(answers.length).toBe(2)
+    for (const { answers: title, interested, from } of answers) {
+      const { owner, ago = 0, closedAfter = ago } = REQUESTS.find((one) => one.title === title) ?? {}
+      expect(owner, title).toBe(interested)
+      expect(ago, title).toBeGreaterThan(from + 0.5)
+      expect(ago - closedAfter, title).toBeLessThan(from)
     }
   })
 

@@ -325,6 +325,7 @@ export const TALKS: readonly Talk[] = [
   },
   {
     about: 'Seggiolino da bici per bimbi',
+    answers: 'Cerco un seggiolino da bici',
     interested: 'chiara.lucianaz',
     from: 0.5,
     to: 0.15,
@@ -581,12 +582,13 @@ export const TALKS: readonly Talk[] = [
   },
   {
     about: 'Microscopio da ragazzi',
+    answers: 'Cerco un microscopio per mio figlio',
     interested: 'denise.vierin',
     from: 3.3,
     to: 0.45,
     steps: [
-      { by: 'owner', proposes: ['Microscopio da ragazzi', 'Aquilone a losanga'] },
-      { by: 'interested', says: 'Il filo dell’aquilone è rotto, te lo dico. Però vola.' },
+      { by: 'owner', says: 'Tre ingrandimenti: per contare le zampe basta. Che cosa mi dai in cambio?' },
+      { by: 'interested', says: 'Un aquilone. Il filo è rotto, te lo dico. Però vola.' },
       { by: 'interested', proposes: ['Microscopio da ragazzi', 'Aquilone a losanga', 'Patate da semina di montagna'] },
       { by: 'owner', says: 'Le patate di Valgrisenche! Così mi corrompi.' },
     ],

@@ -82,8 +82,8 @@ describe('the town', () => {
       archived: 5,
       'archived automatically': 2,
       'pending, draft unsent': 5,
-      'pending, the interested person’s turn': 13,
-      'pending, the owner’s turn': 14,
+      'pending, the interested person’s turn': 14,
+      'pending, the owner’s turn': 13,
       rejected: 5,
     })
     const takenBack = await town.db.selectFrom('messages').select('id').where('kind', '=', 'takenBack').execute()

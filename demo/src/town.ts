@@ -22,7 +22,7 @@ export async function buildTown(building: Building): Promise<void> {
   await loadPeople(building)
   const ids = await loadObjects(building)
   await loadHistory(building, ids)
-  await loadRequests(building)
-  await loadTalks(building, ids)
+  const requests = await loadRequests(building)
+  await loadTalks(building, ids, requests)
   await building.db.updateTable('people').set({ lastSeenAt: building.now }).execute()
 }
