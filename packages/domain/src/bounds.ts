@@ -6,6 +6,10 @@ export const TAGS_MAX = 10
 export const TAG_MAX = 30
 export const PHOTOS_MAX = 8
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
+/** Uploads of one person within a day that nothing shows: ten whole objects being written, or chosen again and again. */
+export const UNUSED_PHOTOS_MAX = 10 * PHOTOS_MAX
+/** The same in bytes as we keep them, all sizes together. */
+export const UNUSED_PHOTO_BYTES_MAX = 64 * 1024 * 1024
 export const ITEMS_PER_PERSON_MAX = 500
 /** Wanted ads that one person has open at a time. */
 export const OPEN_REQUESTS_PER_PERSON_MAX = 20

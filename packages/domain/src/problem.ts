@@ -49,6 +49,7 @@ export const PROBLEMS = [
   'photoNotAnImage',
   'photoHeic',
   'photoTooManyPixels',
+  'tooManyUnusedPhotos',
   // wanted ads
   'notYourRequest',
   'tooManyOpenRequests',

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/bounds'
 import type { Uid } from '@barattolo/domain/ids'
 import { photoAddress } from '@barattolo/domain/items/images'
+import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { removePhotoFiles, writePhoto } from './photo-files.ts'
-import { addPhoto, removePhoto, removeUnusedPhotos, removeUnusedPhotosOf, type StoredPhoto } from './photos.store.ts'
+import {
+  addPhoto,
+  countUnusedOf,
+  lockUploadsOf,
+  removePhoto,
+  removeUnusedPhotos,
+  removeUnusedPhotosOf,
+  type StoredPhoto,
+} from './photos.store.ts'
 import { readPicture } from './picture.ts'
 
 interface PhotosDeps {
@@ -14,14 +24,23 @@ interface PhotosDeps {
   now: () => Date
 }
 
+/** How long an upload may wait for the object that shows it, in milliseconds. */
+export const UNUSED_FOR = 24 * 60 * 60 * 1000
+
 /** Keeps a picture as this person's upload; its bytes are judged by what is in them. */
 export async function storePhoto({ db, config, now }: PhotosDeps, owner: Uid, bytes: Buffer): Promise<StoredPhoto> {
+  // Asked before the work too: whoever is over the bound costs nothing more.
+  await refuseTooMany(db, owner, 0, now())
   const { width, height, sizes } = await readPicture(bytes)
   const id = randomUUID()
   const stored = [...sizes.values()].reduce((sum, size) => sum + size.length, 0)
   const photo = { id, ownerUid: owner, address: photoAddress(id), width, height, bytes: stored }
   // The row first: were the process to die now, the collection of unused uploads would find it. A file alone, nobody would.
-  await addPhoto(db, photo, now())
+  await db.transaction().execute(async (trx) => {
+    await lockUploadsOf(trx, owner)
+    await refuseTooMany(trx, owner, stored, now())
+    await addPhoto(trx, photo, now())
+  })
   try {
     await writePhoto(config.dataDir, id, sizes)
   } catch (error) {
@@ -32,8 +51,13 @@ export async function storePhoto({ db, config, now }: PhotosDeps, owner: Uid, by
   return photo
 }
 
-/** How long an upload may wait for the object that shows it, in milliseconds. */
-export const UNUSED_FOR = 24 * 60 * 60 * 1000
+/** What is older is being collected, and what an object shows is bounded with the objects. */
+async function refuseTooMany(db: Db, owner: Uid, more: number, now: Date) {
+  const unused = await countUnusedOf(db, owner, new Date(now.getTime() - UNUSED_FOR))
+  const isFull = unused.count >= UNUSED_PHOTOS_MAX || unused.bytes + more > UNUSED_PHOTO_BYTES_MAX
+  if (isFull) throw new Problem('tooManyUnusedPhotos')
+}
+
 const AT_ONCE = 500
 
 /**

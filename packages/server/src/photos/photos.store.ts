@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { type Kysely, sql } from 'kysely'
-import type { Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 
 export interface StoredPhoto {
@@ -55,6 +55,22 @@ export async function removeUnusedPhotos(trx: Trx, before: Date, most: number): 
   const ids = candidates.map((photo) => photo.id)
   const removed = await trx.deleteFrom('photos').where('id', 'in', ids).where(isUnused).returning('id').execute()
   return removed.map((photo) => photo.id)
+}
+
+/** One upload of a person is counted at a time: two that arrive together do not both find the last place. */
+export async function lockUploadsOf(trx: Trx, owner: Uid): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${owner}`}, 0))`.execute(trx)
+}
+
+/** This person's uploads since then that nothing shows. */
+export async function countUnusedOf(db: Db, owner: Uid, since: Date): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom('photos')
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])
+    .where('ownerUid', '=', owner)
+    .where('createdAt', '>', since)
+    .where(isUnused)
+    .executeTakeFirstOrThrow()
 }
 
 /** Uploads of this person that nothing shows, whatever their age. What passed on with an object stays. */

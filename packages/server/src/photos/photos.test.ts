@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/bounds'
+import type { Uid } from '@barattolo/domain/ids'
 import { imageAt, PHOTO_SIZES } from '@barattolo/domain/items/images'
 import type { ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
@@ -220,3 +223,61 @@ async function unfinishedFiles(): Promise<string[]> {
   const files = await readdir(join(house.config.dataDir, 'photos'), { recursive: true }).catch(() => [])
   return files.filter((file) => file.endsWith('.part'))
 }
+
+describe('[PHOTO-13] what nothing shows', () => {
+  const somebody = async () => {
+    const { uid, headers } = await house.signIn({ email: `${randomUUID()}@example.org` })
+    const small = await aPicture(20, 20).jpeg().toBuffer()
+    return { uid, upload: () => upload(small, { headers }) }
+  }
+  const fill = async (owner: Uid, count: number, createdAt?: Date) => {
+    for (let i = 0; i < count; i++) await aPhoto(house.db, owner, createdAt)
+  }
+
+  test('is bounded in number, also by uploads at the same moment', async () => {
+    const { uid, upload } = await somebody()
+    await fill(uid, UNUSED_PHOTOS_MAX - 2)
+    const answers = await Promise.all(Array.from({ length: 6 }, upload))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409, 409, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'tooManyUnusedPhotos',
+      detail: it.problems.tooManyUnusedPhotos,
+    })
+    const kept = await house.db.selectFrom('photos').select('id').where('ownerUid', '=', uid).execute()
+    expect(kept).toHaveLength(UNUSED_PHOTOS_MAX)
+  })
+
+  test('is bounded in bytes', async () => {
+    const { uid, upload } = await somebody()
+    await fill(uid, 1)
+    await house.db.updateTable('photos').set({ bytes: UNUSED_PHOTO_BYTES_MAX }).where('ownerUid', '=', uid).execute()
+    expect((await upload()).json().code).toBe('tooManyUnusedPhotos')
+  })
+
+  test('does not count what an object shows, what is older than a day, and what others have uploaded', async () => {
+    const { uid, upload } = await somebody()
+    const [other] = [await aPerson(house.db)]
+    await fill(other.uid, UNUSED_PHOTOS_MAX)
+    await fill(uid, UNUSED_PHOTOS_MAX, new Date(Date.now() - UNUSED_FOR - 1000))
+    await fill(uid, UNUSED_PHOTOS_MAX - 1)
+    const shown = await aPhoto(house.db, uid)
+    await anItem(house.db, { owner: uid, images: [shown] })
+    expect((await upload()).statusCode).toBe(200)
+    expect((await upload()).statusCode).toBe(409)
+    // The one that has just been uploaded is published: there is room for another.
+    await anItem(house.db, {
+      owner: uid,
+      images: [
+        (
+          await house.db
+            .selectFrom('photos')
+            .select('address')
+            .where('ownerUid', '=', uid)
+            .orderBy('createdAt', 'desc')
+            .executeTakeFirstOrThrow()
+        ).address,
+      ],
+    })
+    expect((await upload()).statusCode).toBe(200)
+  })
+})

@@ -42,6 +42,7 @@ export const PROBLEM_STATUS = {
   photoNotAnImage: 415,
   photoHeic: 415,
   photoTooManyPixels: 413,
+  tooManyUnusedPhotos: 409,
   notYourRequest: 403,
   tooManyOpenRequests: 409,
   ownRequest: 409,

@@ -29,7 +29,7 @@ const pages: RouteObject[] = [
   page(paths.map, async () => (await import('../map/MapPage.tsx')).MapPage, { full: true }),
   page(paths.requests, async () => (await import('../requests/BoardPage.tsx')).BoardPage),
   page(paths.request(':id'), async () => (await import('../requests/RequestPage.tsx')).RequestPage),
-  coming(paths.admin, texts.app.pages.admin),
+  page(paths.admin, async () => (await import('../admin/AdminArea.tsx')).AdminArea),
   page(paths.privacy, async () => (await import('../pages/static-pages.tsx')).PrivacyPage),
   page(paths.terms, async () => (await import('../pages/static-pages.tsx')).TermsPage),
   page(paths.forbidden, async () => (await import('../pages/static-pages.tsx')).ForbiddenPage),

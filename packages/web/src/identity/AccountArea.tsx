@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
@@ -5,6 +6,9 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SignInButton } from './SignInButton.tsx'
 import { logOut, useSession } from './session.ts'
+
+/** Asked for only where somebody is in. */
+const AdminLink = lazy(async () => ({ default: (await import('../admin/AdminLink.tsx')).AdminLink }))
 
 /** The right end of the header: the way in, or who is in (and to their own bazar) and the way out. Empty until it is known. */
 export function AccountArea() {
@@ -19,6 +23,9 @@ export function AccountArea() {
         <span className="vh">{texts.people.own.openOf}</span>
         <span>{displayName}</span>
       </Link>
+      <Suspense fallback={null}>
+        <AdminLink />
+      </Suspense>
       <Button look="bare" small className="me__out" onClick={() => void logOut()}>
         {texts.identity.logout}
       </Button>

@@ -1,7 +1,5 @@
 import type { PersonState } from '../../admin/contract.ts'
-
-const number = (n: number) => n.toLocaleString('it-IT')
-const many = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${number(n)} ${more}`)
+import { count, digits } from './numbers.ts'
 
 export const admin = {
   title: 'Amministrazione',
@@ -33,9 +31,9 @@ export const admin = {
     items: 'Oggetti',
   },
   found: {
-    oggetti: (n: number) => many(n, 'oggetto', 'oggetti'),
-    conversazioni: (n: number) => many(n, 'conversazione', 'conversazioni'),
-    persone: (n: number) => many(n, 'persona', 'persone'),
+    oggetti: (n: number) => count(n, 'oggetto', 'oggetti'),
+    conversazioni: (n: number) => count(n, 'conversazione', 'conversazioni'),
+    persone: (n: number) => count(n, 'persona', 'persone'),
   },
   empty: {
     oggetti: 'Nessun oggetto trovato.',
@@ -45,9 +43,8 @@ export const admin = {
     filtered: 'Prova con un’altra parola o togli il filtro.',
     clear: 'Togli ricerca e filtro',
   },
-  more: 'Mostra altri',
-  moreOf: 'Mostra altre',
-  shown: (shown: number, total: number) => `${number(shown)} di ${number(total)}`,
+  more: { oggetti: 'Mostra altri', conversazioni: 'Mostra altre', persone: 'Mostra altre' },
+  shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
   failed: 'Errore caricamento dati',
   /** Somebody in a list of people who has deleted their account. */
   gone: 'Account eliminato',

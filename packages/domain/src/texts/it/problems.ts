@@ -47,6 +47,7 @@ export const problems = {
   ownRequest: 'Questo annuncio è tuo: aspetta che risponda qualcun altro.',
   requestClosed: 'Questo annuncio è chiuso: non aspetta più risposte.',
   answerNotYourItem: 'Si risponde con un oggetto del proprio bazar: scegline uno dei tuoi.',
+  tooManyUnusedPhotos: 'Hai caricato molte foto che nessun oggetto mostra: pubblica quelle che hai, o riprova domani.',
   ownItem: 'Questo oggetto è tuo: non puoi chiederlo a te stesso.',
   notAParticipant: 'Non fai parte di questa conversazione.',
   notYourTurn: 'Ora tocca all’altro bazar: attendi la sua risposta.',

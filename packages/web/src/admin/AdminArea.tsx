@@ -1,0 +1,31 @@
+import './admin.css'
+import { Problem } from '@barattolo/domain/problem'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { CheckingAccess } from '../identity/CheckingAccess.tsx'
+import { useSession } from '../identity/session.ts'
+import { useMe } from '../identity/use-me.ts'
+import { meQuery } from '../people/people.queries.ts'
+import { ErrorNotice } from '../ui/Notice.tsx'
+import { AdminPage } from './AdminPage.tsx'
+
+/** `/admin`. Whoever is not the admin is led to `/home` without seeing any of it. */
+export function AdminArea() {
+  const { state } = useSession()
+  if (state === 'resolving') return <CheckingAccess />
+  return state === 'signedIn' ? <AdminOnly /> : <Navigate to={paths.home} replace />
+}
+
+function AdminOnly() {
+  const me = useQuery(meQuery(useMe()))
+  if (me.data) return me.data.isAdmin ? <AdminPage /> : <Navigate to={paths.home} replace />
+  if (me.error instanceof Problem) return <Navigate to={paths.home} replace />
+  if (me.isPending) return <CheckingAccess />
+  return (
+    <main className="wrap soon">
+      <ErrorNotice text={texts.admin.failed} retryText={texts.app.retry} onRetry={() => void me.refetch()} />
+    </main>
+  )
+}

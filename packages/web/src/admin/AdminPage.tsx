@@ -1,0 +1,38 @@
+import { usePageTitle } from '../app/page-title.ts'
+import { texts } from '../app/texts.ts'
+import { SearchBox } from '../bazar/SearchBox.tsx'
+import { AdminTabs } from './AdminTabs.tsx'
+import { ConversationsList } from './ConversationsList.tsx'
+import { ItemsList } from './ItemsList.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { StateFilter } from './StateFilter.tsx'
+import { useAdminView } from './use-admin-view.ts'
+
+const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, persone: PeopleList }
+
+/** Everything that is in town, to be put in order. */
+export function AdminPage() {
+  const { view, open, search, filter, clear } = useAdminView()
+  const { tab } = view
+  const List = LISTS[tab]
+  usePageTitle(texts.admin.title)
+  return (
+    <main className="ad wrap">
+      <h1 className="sign t1">{texts.admin.title}</h1>
+      <AdminTabs tab={tab} onOpen={open} />
+      <div id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <div className="tools">
+          <SearchBox
+            key={tab}
+            value={view.q}
+            onSearch={search}
+            label={texts.admin.search[tab]}
+            placeholder={texts.admin.search[tab]}
+          />
+          <StateFilter view={view} onFilter={filter} />
+        </div>
+        <List key={tab} view={view} onClear={clear} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,72 @@
+import type { AdminConversation } from '@barattolo/domain/admin/contract'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { texts } from '../app/texts.ts'
+import { Moment } from '../conversations/Moment.tsx'
+import { StatusBadge } from '../conversations/StatusBadge.tsx'
+import { Act } from './Act.tsx'
+import { conversationsList, removeTalkMutation } from './admin.queries.ts'
+import type { AdminView } from './admin-address.ts'
+import { GrowingList } from './GrowingList.tsx'
+import { type Column, Rows } from './Rows.tsx'
+
+const { columns, removeTalk, remove } = texts.admin
+
+const COLUMNS: readonly Column<AdminConversation>[] = [
+  { label: columns.id, cell: ({ id }) => <code className="ad__id">{id}</code> },
+  { label: columns.participants, cell: ({ participants }) => <Participants names={participants} /> },
+  { label: columns.status, cell: ({ status }) => <StatusBadge status={status} />, narrow: true },
+  { label: columns.updated, cell: ({ updatedAt }) => <Moment iso={updatedAt} />, narrow: true },
+]
+
+export function ConversationsList({ view, onClear }: { view: AdminView; onClear: () => void }) {
+  const list = useInfiniteQuery(conversationsList(view))
+  return (
+    <GrowingList list={list} view={view} onClear={onClear}>
+      {(rows) => (
+        <Rows
+          caption={texts.admin.tabs.conversazioni}
+          rows={rows}
+          keyOf={({ id }) => id}
+          lead={{ label: columns.root, cell: ({ rootTitle }) => rootTitle }}
+          columns={COLUMNS}
+          acts={(talk) => <RemoveTalk talk={talk} />}
+        />
+      )}
+    </GrowingList>
+  )
+}
+
+function Participants({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="ad__people">
+      {names.map((name, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two who have left are called alike, and their places do not change
+        <li key={place}>{name}</li>
+      ))}
+    </ul>
+  )
+}
+
+function RemoveTalk({ talk }: { talk: AdminConversation }) {
+  const removal = useMutation(removeTalkMutation)
+  return (
+    <Act
+      destructive
+      icon="trash"
+      word={remove.act}
+      label={removeTalk.actOn(talk.rootTitle)}
+      question={removeTalk.question(talk.rootTitle)}
+      text={
+        <>
+          <p>{removeTalk.text}</p>
+          {talk.status === 'accepted' ? <p className="mt-2">{removeTalk.accepted}</p> : null}
+        </>
+      }
+      keep={removeTalk.keep}
+      busyWord={remove.busy}
+      done={removeTalk.done}
+      failed={removeTalk.failed}
+      carryOut={() => removal.mutateAsync(talk.id)}
+    />
+  )
+}

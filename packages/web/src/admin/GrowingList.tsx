@@ -1,0 +1,83 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Page } from '../app/api.ts'
+import { errorText } from '../app/error-text.ts'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { type AdminView, isFiltered } from './admin-address.ts'
+
+interface GrowingListProps<T> {
+  list: UseInfiniteQueryResult<InfiniteData<Page<T[]>>>
+  view: AdminView
+  onClear: () => void
+  /** The rows that have come so far; never none. */
+  children: (rows: T[]) => ReactNode
+}
+
+const WAITING = [1, 2, 3, 4, 5, 6]
+
+/** Loading, failed, empty, or the rows and what leads to more of them. */
+export function GrowingList<T>({ list, view, onClear, children }: GrowingListProps<T>) {
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = list.data?.pages[0]?.total
+  return (
+    <section aria-label={texts.admin.tabs[view.tab]} aria-busy={list.isFetching}>
+      <p className="ad__count" role="status">
+        {total === undefined ? null : texts.admin.found[view.tab](total)}
+        {list.isPending ? texts.app.loading : null}
+      </p>
+      {list.isError && !list.isFetchNextPageError ? (
+        <ErrorNotice text={texts.admin.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()}>
+          <p className="sm ad__why">{errorText(list.error)}</p>
+        </ErrorNotice>
+      ) : null}
+      {list.isPending ? <Waiting /> : null}
+      {rows.length > 0 ? children(rows) : null}
+      {list.isSuccess && rows.length === 0 ? <Nothing view={view} onClear={onClear} /> : null}
+      {list.hasNextPage ? (
+        <div className="more">
+          <p className="sm dim">{texts.admin.shown(rows.length, total ?? rows.length)}</p>
+          {list.isFetchNextPageError ? (
+            <p className="err" role="alert">
+              {texts.admin.failed}
+            </p>
+          ) : null}
+          <Button
+            look="line"
+            busy={list.isFetchingNextPage}
+            busyText={texts.app.loading}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {list.isFetchNextPageError ? texts.app.retry : texts.admin.more[view.tab]}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function Nothing({ view, onClear }: { view: AdminView; onClear: () => void }) {
+  const { empty } = texts.admin
+  const filtered = isFiltered(view)
+  return (
+    <EmptyState title={empty[view.tab]} text={filtered ? empty.filtered : empty.text}>
+      {filtered ? (
+        <Button look="line" onClick={onClear}>
+          {empty.clear}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="ad__wait">
+      {WAITING.map((key) => (
+        <Skeleton key={key} className="ad__sk" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isFiltered, readView, writeView } from './admin-address.ts'
+
+test.each([
+  '',
+  'q=sci',
+  'stato=in_trattativa',
+  'q=sci&stato=scambiato',
+  'scheda=conversazioni&q=anna',
+  'scheda=persone&stato=sospese',
+])('[ADMN-39] the address “%s” says the whole view and nothing more', (address) => {
+  const view = readView(new URLSearchParams(address))
+  expect(writeView(view).toString()).toBe(address)
+  expect(isFiltered(view)).toBe(/q=|stato=/.test(address))
+})
+
+test('[ADMN-39] what an address cannot mean is not there', () => {
+  const view = readView(new URLSearchParams('scheda=soldi&stato=sospese&q=%20%20'))
+  expect(view).toEqual({ tab: 'oggetti', q: '', availability: null, state: null })
+  expect(readView(new URLSearchParams('scheda=conversazioni&stato=scambiato')).availability).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { ADMIN_SEARCH_MAX, PERSON_STATES, type PersonState } from '@barattolo/domain/admin/contract'
+import { AVAILABILITIES, type Availability } from '@barattolo/domain/items/kinds'
+
+/** The three tabs, as the address spells them. */
+export const TABS = ['oggetti', 'conversazioni', 'persone'] as const
+export type Tab = (typeof TABS)[number]
+
+/** What the admin area shows; all of it stands in its address. */
+export interface AdminView {
+  tab: Tab
+  q: string
+  /** Of the objects alone. */
+  availability: Availability | null
+  /** Of the people alone. */
+  state: PersonState | null
+}
+
+const STATE_WORDS = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>
+
+/** Reads an address; what it cannot mean counts as not there. */
+export function readView(address: URLSearchParams): AdminView {
+  const tab = TABS.find((one) => one === address.get('scheda')) ?? 'oggetti'
+  const chosen = address.get('stato')
+  return {
+    tab,
+    q: (address.get('q') ?? '').trim().slice(0, ADMIN_SEARCH_MAX),
+    availability: (tab === 'oggetti' && AVAILABILITIES.find((one) => one === chosen)) || null,
+    state: (tab === 'persone' && PERSON_STATES.find((one) => STATE_WORDS[one] === chosen)) || null,
+  }
+}
+
+/** The shortest address that says the same. */
+export function writeView({ tab, q, availability, state }: AdminView): URLSearchParams {
+  const address = new URLSearchParams()
+  if (tab !== 'oggetti') address.set('scheda', tab)
+  if (q) address.set('q', q)
+  if (tab === 'oggetti' && availability) address.set('stato', availability)
+  if (tab === 'persone' && state) address.set('stato', STATE_WORDS[state])
+  return address
+}
+
+export function isFiltered({ q, availability, state }: AdminView): boolean {
+  return q !== '' || availability !== null || state !== null
+}

@@ -1,0 +1,65 @@
+import * as contract from '@barattolo/domain/admin/contract'
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
+import { call, callPage, type Page } from '../app/api.ts'
+import { queryClient } from '../app/query-client.ts'
+import type { AdminView } from './admin-address.ts'
+
+const LIMIT = 30
+
+/** A list that grows on demand; while another search is fetched, the one before stays. */
+function growing<T>(key: readonly unknown[], fetchPage: (cursor: string | null, signal: AbortSignal) => Promise<Page<T[]>>) {
+  return infiniteQueryOptions({
+    queryKey: ['admin', ...key],
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+const from = (cursor: string | null) => ({ limit: LIMIT, ...(cursor ? { cursor } : {}) })
+
+export const itemsList = ({ q, availability }: AdminView) =>
+  growing(['items', q, availability], (cursor, signal) =>
+    callPage(contract.listAdminItems, { query: { ...from(cursor), q, ...(availability ? { availability } : {}) } }, { signal }),
+  )
+
+export const conversationsList = ({ q }: AdminView) =>
+  growing(['conversations', q], (cursor, signal) =>
+    callPage(contract.listAdminConversations, { query: { ...from(cursor), q } }, { signal }),
+  )
+
+export const peopleList = ({ q, state }: AdminView) =>
+  growing(['people', q, state], (cursor, signal) =>
+    callPage(contract.listAdminPeople, { query: { ...from(cursor), q, ...(state ? { state } : {}) } }, { signal }),
+  )
+
+/** Whatever the admin does may show in any list. */
+const onSuccess = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+
+export const resetMutation = mutationOptions({
+  mutationFn: (id: ItemId) => call(contract.resetItem, { params: { id } }),
+  onSuccess,
+})
+
+export const removeItemMutation = mutationOptions({
+  mutationFn: (id: ItemId) => call(contract.deleteAnyItem, { params: { id } }),
+  onSuccess,
+})
+
+export const removeTalkMutation = mutationOptions({
+  mutationFn: (id: ConversationId) => call(contract.deleteConversation, { params: { id } }),
+  onSuccess,
+})
+
+export const disableMutation = mutationOptions({
+  mutationFn: ({ uid, reason }: { uid: Uid; reason: string }) =>
+    call(contract.disablePerson, { params: { uid }, body: { reason } }),
+  onSuccess,
+})
+
+export const enableMutation = mutationOptions({
+  mutationFn: (uid: Uid) => call(contract.enablePerson, { params: { uid } }),
+  onSuccess,
+})
