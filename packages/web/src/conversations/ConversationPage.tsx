@@ -27,7 +27,9 @@ export function ConversationPage() {
 function OpenConversation({ id, me }: { id: ConversationId; me: Uid }) {
   const found = useQuery(conversationQuery(id))
   useEffect(() => joinConversation(id), [id])
-  if (found.data) return <ConversationScreen conversation={found.data} me={me} />
+  // What was on screen has been deleted, by the admin: it does not stay there as if one could go on.
+  const isGone = found.error instanceof Problem && found.error.code === 'conversationNotFound'
+  if (found.data && !isGone) return <ConversationScreen conversation={found.data} me={me} />
   if (found.isError) return <CannotOpen error={found.error} onRetry={() => void found.refetch()} />
   return <ConversationWaiting />
 }
