@@ -14,4 +14,5 @@ export const FINISHED_AREAS: readonly string[] = [
   'PHOTO',
   'SEC',
   'OWN',
+  'RADR',
 ]

@@ -53,7 +53,7 @@ const forSignedIn: RouteObject[] = [
 /** Signed out, these lead to `/`, where a sign-in goes on to them. */
 const fromLanding: RouteObject[] = [
   page(paths.inbox, async () => (await import('../conversations/InboxPage.tsx')).InboxPage),
-  coming(paths.radar, texts.app.nav.radar),
+  page(paths.radar, async () => (await import('../radar/RadarPage.tsx')).RadarPage),
 ]
 
 const routes: RouteObject[] = [

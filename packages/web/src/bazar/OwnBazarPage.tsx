@@ -6,6 +6,7 @@ import { texts } from '../app/texts.ts'
 import { useMe } from '../identity/use-me.ts'
 import { ItemsSection } from '../items/ItemsSection.tsx'
 import { OwnData } from '../people/OwnData.tsx'
+import { OwnRequests } from '../requests/OwnRequests.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyMine } from './empty.tsx'
 import { OwnSign } from './OwnSign.tsx'
@@ -40,6 +41,7 @@ export function OwnBazarPage() {
         search={{ ownerUid: me, availability: 'scambiato' }}
         empty={<p className="dim">{words.receivedNone}</p>}
       />
+      <OwnRequests me={me} />
       <OwnData me={me} />
     </main>
   )

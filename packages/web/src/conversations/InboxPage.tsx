@@ -1,6 +1,6 @@
 import '../ui/rare-icons.ts'
 import './inbox.css'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../app/error-text.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
@@ -8,25 +8,27 @@ import { texts } from '../app/texts.ts'
 import { useMe } from '../identity/use-me.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
-import { inboxQuery } from './conversations.queries.ts'
+import { conversationPages } from './conversations.queries.ts'
 import { InboxRow } from './InboxRow.tsx'
 import { InboxWaiting } from './InboxWaiting.tsx'
 import { Legend } from './Legend.tsx'
+import { MoreConversations } from './MoreConversations.tsx'
 
-/** How often the list is asked for while somebody is looking at it, in milliseconds. */
+/** How often the list is asked for while somebody is looking at it, in milliseconds. Unchanged it costs an empty 304. */
 const REFRESH_MS = 5000
 
 /** `/inbox` */
 export function InboxPage() {
   const me = useMe()
-  const list = useQuery({ ...inboxQuery, refetchInterval: REFRESH_MS })
+  const list = useInfiniteQuery({ ...conversationPages(), refetchInterval: REFRESH_MS })
+  const cards = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   const { inbox } = texts.exchangeScreen
   usePageTitle(inbox.title)
   return (
     <main className="ib wrap">
       <section>
         <h1 className="sign t1">{inbox.title}</h1>
-        {list.isError ? (
+        {list.isError && !list.isFetchNextPageError ? (
           <ErrorNotice
             text={texts.conversations.failure.list(errorText(list.error))}
             retryText={texts.app.retry}
@@ -34,7 +36,7 @@ export function InboxPage() {
           />
         ) : null}
         {list.isPending ? <InboxWaiting /> : null}
-        {list.data?.length === 0 ? (
+        {list.data && cards.length === 0 ? (
           <EmptyState title={texts.conversations.none} text={inbox.emptyText}>
             <ButtonLink look="go" icon="storefront" to={paths.bazar}>
               {inbox.emptyButton}
@@ -42,12 +44,13 @@ export function InboxPage() {
           </EmptyState>
         ) : null}
         <ul className="cvs">
-          {(list.data ?? []).map((card) => (
+          {cards.map((card) => (
             <li key={card._id}>
               <InboxRow card={card} me={me} />
             </li>
           ))}
         </ul>
+        <MoreConversations shown={cards.length} total={list.data?.pages[0]?.total ?? 0} list={list} />
       </section>
       <Legend />
     </main>

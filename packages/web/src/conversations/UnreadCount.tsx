@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { texts } from '../app/texts.ts'
-import { inboxQuery } from './conversations.queries.ts'
+import { unreadQuery } from './conversations.queries.ts'
 
 /** The count itself, in the file that `UnreadDot` fetches. */
 export function UnreadCount() {
-  const { data } = useQuery(inboxQuery)
-  const unread = (data ?? []).reduce((sum, { unread: n }) => sum + n, 0)
+  const unread = useQuery(unreadQuery).data?.unread ?? 0
   return unread === 0 ? null : (
     <span className="dot">
       <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>

@@ -1,15 +1,17 @@
 import {
   type Conversation,
+  type ConversationSearch,
   listConversations,
   listMessages,
   MESSAGES_PAGE,
   type Message,
   markRead,
   readConversation,
+  readUnread,
 } from '@barattolo/domain/conversations/contract'
 import type { ConversationId } from '@barattolo/domain/ids'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../app/api.ts'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '../app/api.ts'
 import { newer, withMessage, withOlder } from './known-conversation.ts'
 import { conversationsIn } from './read-list.ts'
 
@@ -24,10 +26,30 @@ export const conversationQuery = (id: ConversationId) =>
     },
   })
 
-/** My conversations, the newest update first. */
-export const inboxQuery = queryOptions({
-  queryKey: ['conversations', 'list'],
-  queryFn: async ({ signal }) => conversationsIn(await call(listConversations, {}, { signal })),
+/** Begins the key of every list of conversations: all of them go stale together. */
+export const LISTS = ['conversations', 'list'] as const
+
+/** How many cards are fetched at a time. */
+const PAGE_SIZE = 30
+
+type Search = Pick<ConversationSearch, 'role' | 'sort'>
+
+/** My conversations, the newest update first unless told, with their exact number in every page. */
+export const conversationPages = (search: Search = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, search],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...search, limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) }
+      const page = await callPage(listConversations, { query }, { signal })
+      return { ...page, rows: conversationsIn(page.rows) }
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+
+export const unreadQuery = queryOptions({
+  queryKey: [...LISTS, 'unread'],
+  queryFn: ({ signal }) => call(readUnread, {}, { signal }),
 })
 
 export const olderMessages = (id: ConversationId) =>
@@ -41,7 +63,7 @@ export const olderMessages = (id: ConversationId) =>
 export const readMutation = (id: ConversationId) =>
   mutationOptions({
     mutationFn: () => call(markRead, { params: { id } }),
-    onSuccess: (_answer, _variables, _result, { client }) => client.invalidateQueries({ queryKey: inboxQuery.queryKey }),
+    onSuccess: (_answer, _variables, _result, { client }) => client.invalidateQueries({ queryKey: LISTS }),
   })
 
 /** What the server said last, with nothing that is still on its way. */

@@ -13,6 +13,6 @@ export function peopleOf({ participants }: Pick<Conversation, 'participants'>, m
   return { me: participants.find(({ uid }) => uid === me), other, otherName: firstName(other?.name ?? '') }
 }
 
-function firstName(name: string): string {
+export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }

@@ -1,4 +1,4 @@
-import { count } from './numbers.ts'
+import { count, digits } from './numbers.ts'
 
 /** “dal bazar di Maria”, or the same of somebody who gave no name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
@@ -73,6 +73,8 @@ export const exchangeScreen = {
     with: (email: string) => `con ${email}`,
     wants: (email: string) => `${email} vuole il tuo oggetto`,
     you: (text: string) => `Tu: ${text}`,
+    more: 'Mostra altre',
+    shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
     legend: 'Che cosa vuol dire',
     emptyText: 'Quando premi Interessa su un oggetto, o qualcuno lo fa su uno dei tuoi, il barattolo comincia a riempirsi.',
     emptyButton: 'Gira il bazar',

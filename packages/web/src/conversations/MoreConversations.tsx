@@ -1,0 +1,30 @@
+import { errorText } from '../app/error-text.ts'
+import { texts } from '../app/texts.ts'
+import { More } from '../ui/More.tsx'
+
+interface MoreConversationsProps {
+  shown: number
+  total: number
+  list: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: Error | null
+    fetchNextPage: () => unknown
+  }
+}
+
+/** The next part of a list of conversations, where there is one. */
+export function MoreConversations({ shown, total, list }: MoreConversationsProps) {
+  if (!list.hasNextPage) return null
+  return (
+    <More
+      shown={texts.exchangeScreen.inbox.shown(shown, total)}
+      text={list.isFetchNextPageError ? texts.app.retry : texts.exchangeScreen.inbox.more}
+      busy={list.isFetchingNextPage}
+      busyText={texts.app.loading}
+      fault={list.isFetchNextPageError ? texts.conversations.failure.list(errorText(list.error)) : null}
+      onMore={() => list.fetchNextPage()}
+    />
+  )
+}

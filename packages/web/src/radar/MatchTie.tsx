@@ -1,0 +1,58 @@
+import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ConversationId } from '@barattolo/domain/ids'
+import type { Match } from '@barattolo/domain/radar/contract'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { firstName } from '../conversations/people.ts'
+import { Picture } from '../items/Picture.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+
+const words = texts.radar.match
+
+/** Two tags tied by a bow: what I look at and what they look at, each the way into its conversation. */
+export function MatchTie({ match: { person, mine, theirs } }: { match: Match }) {
+  const id = useId()
+  const name = firstName(person.name)
+  return (
+    <article className="match" aria-labelledby={id}>
+      <h3 id={id} className="sign">
+        {words.with(name)}
+      </h3>
+      <div className="tie">
+        <Bow />
+        <Tag look={words.iLook} item={mine.item} to={mine.conversationId} />
+        <Tag look={words.theyLook(name)} item={theirs.item} to={theirs.conversationId} />
+      </div>
+      <ButtonLink icon="chats" to={paths.conversation(mine.conversationId)}>
+        {words.talk(name)}
+      </ButtonLink>
+    </article>
+  )
+}
+
+function Tag({ look, item, to }: { look: string; item: ItemGlimpse; to: ConversationId }) {
+  return (
+    <Link className="tc" to={paths.conversation(to)}>
+      <Picture item={{ ...item, images: [] }} sizes="(min-width: 1100px) 270px, 45vw" />
+      <span>
+        {look} <b>{item.title}</b>
+      </span>
+    </Link>
+  )
+}
+
+/** The string from hole to hole, and the bow in its middle. */
+function Bow() {
+  return (
+    <>
+      <svg className="tie__string" viewBox="0 0 400 92" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M90 47C102 8 150 4 196 20M310 47C298 8 250 4 204 20" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <svg className="tie__bow" viewBox="0 0 60 40" aria-hidden="true">
+        <path d="M30 18c-14-14-26-2-16 6 6 4 12 0 16-6Zm0 0c14-14 26-2 16 6-6 4-12 0-16-6ZM28 20c-2 8-4 12-10 18M32 20c2 8 4 12 10 18" />
+      </svg>
+    </>
+  )
+}

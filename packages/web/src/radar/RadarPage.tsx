@@ -1,0 +1,65 @@
+import '../conversations/inbox.css'
+import './radar.css'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../app/error-text.ts'
+import { usePageTitle } from '../app/page-title.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { Matches } from './Matches.tsx'
+import { RadarList } from './RadarList.tsx'
+import { RadarWaiting } from './RadarWaiting.tsx'
+import { matchesQuery } from './radar.queries.ts'
+
+const words = texts.radar
+
+/** `/radar`: what I look at, who looks at my things, and where the two meet. */
+export function RadarPage() {
+  const { data, isPending, error, refetch } = useQuery(matchesQuery)
+  usePageTitle(words.title)
+  return (
+    <main className="rd wrap">
+      <h1 className="sign t1">{words.title}</h1>
+      {error && !data ? (
+        <ErrorNotice
+          text={texts.conversations.failure.list(errorText(error))}
+          retryText={texts.app.retry}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data ? <Matches matches={data.rows} total={data.total} /> : null}
+      {/* The lists stand under the matches: shown before those are known, they would jump. */}
+      {isPending ? <RadarWaiting /> : <Lists />}
+    </main>
+  )
+}
+
+function Lists() {
+  return (
+    <div className="ls">
+      <RadarList
+        myRole="interested"
+        title={words.mine}
+        empty={
+          <EmptyState title={words.noneMine} text={words.noneMineText}>
+            <ButtonLink look="line" icon="storefront" to={paths.bazar}>
+              {words.goBazar}
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+      <RadarList
+        myRole="owner"
+        title={words.theirs}
+        empty={
+          <EmptyState title={words.noneTheirs} text={words.noneTheirsText}>
+            <ButtonLink look="line" icon="plus" to={paths.addItem}>
+              {words.addOne}
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}

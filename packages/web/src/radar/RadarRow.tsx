@@ -1,0 +1,31 @@
+import type { ConversationCard } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { ItemThumb } from '../conversations/ItemThumb.tsx'
+import { peopleOf } from '../conversations/people.ts'
+import { StatusBadge } from '../conversations/StatusBadge.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+/** An interest: the object, with whom, how far. One that waits for me lies there as a tag. */
+export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
+  const isMyTurn = card.status === 'pending' && card.turn === me
+  const { inbox } = texts.exchangeScreen
+  return (
+    <Link className={isMyTurn ? 'rr lying' : 'rr'} to={paths.conversation(card._id)}>
+      <ItemThumb item={card.rootItem} />
+      <span className="grow">
+        <b className="ell">{card.rootItem.title}</b>
+        <span className="sm dim ell">{peopleOf(card, me).other?.email || inbox.gone}</span>
+      </span>
+      {isMyTurn ? (
+        <span className="tocca hand">
+          <Icon name="handTap" />
+          {inbox.yourTurn}
+        </span>
+      ) : null}
+      <StatusBadge status={card.status} />
+    </Link>
+  )
+}
