@@ -9,6 +9,7 @@ import * as map from './map/contract.ts'
 import { readOpenApi } from './openapi.ts'
 import * as people from './people/contract.ts'
 import { readMyData } from './people/data.ts'
+import { listMatches } from './radar/contract.ts'
 import { readReadiness } from './readiness.ts'
 import * as requests from './requests/contract.ts'
 
@@ -37,6 +38,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   requests.changeRequest,
   requests.deleteRequest,
   conversations.listConversations,
+  conversations.readUnread,
+  listMatches,
   conversations.openConversation,
   conversations.readConversation,
   conversations.toggleOffered,

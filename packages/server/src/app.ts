@@ -31,6 +31,7 @@ import { servePages } from './platform/http/web-pages.ts'
 import { type Live, makeLive, RECHECK_EVERY } from './platform/live.ts'
 import { RequestLog } from './platform/log.ts'
 import { replyToError } from './platform/problem-reply.ts'
+import { radarRoutes } from './radar/radar.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 
 /** What every part of the server receives; made once, in `main.ts` (and by the tests). */
@@ -81,6 +82,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   exchangesRoutes(app, deps)
   conversationsRoutes(app, deps)
   adminRoutes(app, deps)
+  radarRoutes(app, deps)
   route(
     app,
     readConfig,

@@ -93,6 +93,8 @@ const ROUTES: Record<string, Row> = {
   'POST /upload': { answers: signedIn(200) },
   'GET /images/*': { answers: everybody(200), url: () => photo },
   'GET /api/conversations': { answers: signedIn(200) },
+  'GET /api/conversations/unread': { answers: signedIn(200) },
+  'GET /api/radar/matches': { answers: signedIn(200) },
   'POST /api/conversations': {
     answers: [401, 201, 201, 409, 201],
     body: ({ itemId }) => ({ rootItemId: itemId, message: 'Mi interessa questo oggetto' }),

@@ -164,12 +164,35 @@ const messageId = z.string().check(z.regex(/^\d{1,18}$/))
 const withoutNul = z.overwrite((text: string) => text.replaceAll('\u0000', ''))
 const messageText = z.string().check(withoutNul, z.overwrite(cleanText), z.minLength(1), z.maxLength(MESSAGE_MAX))
 
+export const CONVERSATIONS_MAX = 500
+
+export const conversationSearch = z.object({
+  /** What the caller is in them: `interested` in somebody's object, or the `owner` that others are interested in. */
+  role: z.optional(z.enum(['interested', 'owner'])),
+  /** `radar` is by the weight of the status (`radar/order.ts`); among equals, as without it, the newest update first. */
+  sort: z.optional(z.enum(['newest', 'radar'])),
+  /** Opaque; from the `Link: rel="next"` of the page before. */
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(CONVERSATIONS_MAX))),
+})
+export type ConversationSearch = z.infer<typeof conversationSearch>
+
 export const listConversations = endpoint({
   method: 'GET',
   path: '/api/conversations',
   access: 'signedIn',
-  summary: 'Le mie conversazioni, la più recente prima',
+  summary: 'Le mie conversazioni, la più recente prima; Link, X-Total-Count ed ETag nelle intestazioni',
+  query: conversationSearch,
   answer: z.array(conversationCard),
+})
+
+/** How many lines of others the caller has not seen, in all conversations together. */
+export const readUnread = endpoint({
+  method: 'GET',
+  path: '/api/conversations/unread',
+  access: 'signedIn',
+  summary: 'Quanti messaggi non ho ancora letto',
+  answer: z.object({ unread: z.int() }),
 })
 
 export const openConversation = endpoint({

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
 import { answerRequest } from './answer-request.service.ts'
 import { markRead, readInbox } from './inbox.service.ts'
+import { countInbox, countUnread, inboxTag } from './inbox.store.ts'
 import { postMessage } from './messages.service.ts'
 import { type Moving, makeMove } from './moves.service.ts'
 import { openConversation } from './opening.service.ts'
@@ -20,7 +21,21 @@ const MOVE_TO = {
 
 export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
   const { db, now } = deps
-  route(app, contract.listConversations, ({ person }) => readInbox(db, person.uid))
+  route(
+    app,
+    contract.listConversations,
+    async ({ person, query, request, reply }) => {
+      const [path, parameters = ''] = request.url.split('?', 2)
+      const { cards, next } = await readInbox(db, person.uid, query)
+      if (next) reply.header('link', `<${path}?${withCursor(parameters, next)}>; rel="next"`)
+      // Bare, the list stays the plain array of the specification.
+      if (parameters !== '') reply.header('x-total-count', await countInbox(db, person.uid, query.role))
+      return cards
+    },
+    // The screen asks every five seconds.
+    { tag: ({ person }) => inboxTag(db, person.uid) },
+  )
+  route(app, contract.readUnread, async ({ person }) => ({ unread: await countUnread(db, person.uid) }))
   route(app, contract.openConversation, ({ person, body: { requestId, ...opening } }) => {
     const me = person.uid
     return requestId ? answerRequest(deps, { me, requestId, ...opening }) : openConversation(deps, { me, ...opening })
@@ -47,4 +62,10 @@ export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
     await markRead(deps, person.uid, params.id)
     return { success: true as const }
   })
+}
+
+function withCursor(parameters: string, cursor: string): string {
+  const next = new URLSearchParams(parameters)
+  next.set('cursor', cursor)
+  return next.toString()
 }

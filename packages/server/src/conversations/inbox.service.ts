@@ -1,4 +1,4 @@
-import type { ConversationCard } from '@barattolo/domain/conversations/contract'
+import { CONVERSATIONS_MAX, type ConversationCard, type ConversationSearch } from '@barattolo/domain/conversations/contract'
 import { lineText } from '@barattolo/domain/conversations/line-text'
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
@@ -7,15 +7,29 @@ import { findPublicPeople } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { participantsOf } from './answer.ts'
 import { findInbox, type InboxRow, markSeen } from './inbox.store.ts'
+import { readCursor, writeCursor } from './inbox-cursor.ts'
 import type { Moving } from './moves.service.ts'
 import { ownConversation } from './read.service.ts'
 
 type People = ReadonlyMap<Uid, PublicPerson>
 
-export async function readInbox(db: Db, me: Uid): Promise<ConversationCard[]> {
-  const rows = await findInbox(db, me)
+export interface InboxPage {
+  cards: ConversationCard[]
+  /** The cursor of the page after it; null on the last one. */
+  next: string | null
+}
+
+export async function readInbox(db: Db, me: Uid, search: ConversationSearch): Promise<InboxPage> {
+  const { cursor, sort, limit = CONVERSATIONS_MAX } = search
+  const after = cursor === undefined ? null : readCursor(cursor, sort)
+  const found = await findInbox(db, me, { ...search, after, limit: limit + 1 })
+  const rows = found.slice(0, limit)
   const people = await findPublicPeople(db, [...new Set(rows.flatMap((row) => [row.interestedUid, row.ownerUid]))])
-  return rows.map((row) => asCard(row, me, people))
+  const last = rows.at(-1)
+  return {
+    cards: rows.map((row) => asCard(row, me, people)),
+    next: last && found.length > limit ? writeCursor(sort, last) : null,
+  }
 }
 
 function asCard(row: InboxRow, me: Uid, people: People): ConversationCard {

@@ -1,11 +1,14 @@
-import type { ConversationStatus, ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import {
+  CONVERSATION_STATUSES,
+  type ConversationSearch,
+  type ConversationStatus,
+  type ItemGlimpse,
+} from '@barattolo/domain/conversations/contract'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/order'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { LastMessage } from '../platform/tables.ts'
-
-/** More than anybody has; a bound all the same. */
-const MOST_SHOWN = 500
 
 export interface InboxRow {
   id: ConversationId
@@ -19,39 +22,111 @@ export interface InboxRow {
   createdAt: Date
   updatedAt: Date
   unread: number
+  /** What its page is ordered by, for the cursor: microseconds, because a `Date` would cut them off. */
+  weight: number
+  updated: number
 }
 
-/** A person's conversations, newest update first, from the conversations' own rows: no look-up a row but the unread count. */
-export function findInbox(db: Db, me: Uid): Promise<InboxRow[]> {
-  return db
+/** Where a page ended. */
+export interface Position {
+  weight: number
+  updated: number
+  id: string
+}
+
+interface PageAsked extends Pick<ConversationSearch, 'role' | 'sort'> {
+  after: Position | null
+  limit: number
+}
+
+const isMine = (me: Uid, role: ConversationSearch['role']) => {
+  const interested = sql<boolean>`interested_uid = ${me}`
+  const owner = sql<boolean>`owner_uid = ${me}`
+  if (role) return role === 'interested' ? interested : owner
+  return sql<boolean>`(${interested} or ${owner})`
+}
+
+/** The order of the radar, from the rule's own weights. */
+const RADAR_WEIGHT = sql<number>`case status ${sql.join(
+  CONVERSATION_STATUSES.map((status) => sql`when ${sql.lit(status)} then ${sql.lit(radarWeight(status))}`),
+  sql` `,
+)} else ${sql.lit(LAST_WEIGHT)} end`
+
+/** A person's conversations from the conversations' own rows: no look-up a row but the unread count. */
+export function findInbox(db: Db, me: Uid, { role, sort, after, limit }: PageAsked): Promise<InboxRow[]> {
+  const weight = sort === 'radar' ? RADAR_WEIGHT : sql<number>`0`
+  let rows = db
     .selectFrom('conversations')
     .select(['id', 'interestedUid', 'ownerUid', 'rootItem', 'status', 'lastActionBy'])
     .select(['lastMessage', 'lastMessageAt', 'createdAt', 'updatedAt'])
-    .select(
+    .select([
+      weight.as('weight'),
+      sql<number>`(extract(epoch from updated_at) * 1000000)::float8`.as('updated'),
       sql<number>`(
         select count(*)::int from messages
-        where messages.conversation_id = conversations.id and messages.from_uid is distinct from ${me}
-          and messages.id > case when interested_uid = ${me} then interested_read_to else owner_read_to end)`.as('unread'),
-    )
-    .where((eb) => eb.or([eb('interestedUid', '=', me), eb('ownerUid', '=', me)]))
-    .orderBy('updatedAt', 'desc')
-    .orderBy('id')
-    .limit(MOST_SHOWN)
-    .execute()
+        where messages.conversation_id = conversations.id and ${isUnread(me)})`.as('unread'),
+    ])
+    .where(isMine(me, role))
+  if (after) {
+    const updated = sql`timestamptz 'epoch' + ${after.updated} * interval '1 microsecond'`
+    rows = rows.where(sql<boolean>`(${weight} > ${after.weight}
+      or ${weight} = ${after.weight} and (updated_at, id) < (${updated}, ${after.id}::uuid))`)
+  }
+  if (sort === 'radar') rows = rows.orderBy(weight)
+  return rows.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+const isUnread = (me: Uid) => sql<boolean>`(messages.from_uid is distinct from ${me}
+  and messages.id > case when interested_uid = ${me} then interested_read_to else owner_read_to end)`
+
+export async function countInbox(db: Db, me: Uid, role: ConversationSearch['role']): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversations')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(isMine(me, role))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countUnread(db: Db, me: Uid): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversations')
+    .innerJoin('messages', 'messages.conversationId', 'conversations.id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(isMine(me, undefined))
+    .where(isUnread(me))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Changes with everything that a person's list of conversations shows, in whatever part of it: their rows, and how the people
+ * in them are shown. One look at rows that an index finds; no chat is read.
+ */
+export async function inboxTag(db: Db, me: Uid): Promise<string> {
+  const { rows } = await sql<{ tag: string }>`
+    select md5(concat(
+      (select row(name, email, photo)::text from people where uid = ${me}),
+      string_agg(row(c.id, c.status, c.last_action_by, c.updated_at, c.last_message, c.last_message_at,
+        case when c.interested_uid = ${me} then c.interested_read_to else c.owner_read_to end, p.name, p.email, p.photo)::text, ',' order by c.id))) as tag
+    from conversations c
+      join people p on p.uid = case when c.interested_uid = ${me} then c.owner_uid else c.interested_uid end
+    where c.interested_uid = ${me} or c.owner_uid = ${me}`.execute(db.withoutPlugins())
+  return rows[0]?.tag ?? ''
 }
 
 /** Everything in the chat has been seen; false where it had been already. */
 export async function markSeen(db: Db, me: Uid, id: ConversationId): Promise<boolean> {
   const last = sql<string>`(select max(id) from messages where conversation_id = ${id})`
-  const isMine = (column: string) => sql<boolean>`${sql.ref(column)} = ${me}`
+  const isOf = (column: string) => sql<boolean>`${sql.ref(column)} = ${me}`
   const { numUpdatedRows } = await db
     .updateTable('conversations')
     .set({
-      interestedReadTo: sql`case when ${isMine('interestedUid')} then ${last} else interested_read_to end`,
-      ownerReadTo: sql`case when ${isMine('ownerUid')} then ${last} else owner_read_to end`,
+      interestedReadTo: sql`case when ${isOf('interestedUid')} then ${last} else interested_read_to end`,
+      ownerReadTo: sql`case when ${isOf('ownerUid')} then ${last} else owner_read_to end`,
     })
     .where('id', '=', id)
-    .where(sql<boolean>`${last} > case when ${isMine('interestedUid')} then interested_read_to else owner_read_to end`)
+    .where(sql<boolean>`${last} > case when ${isOf('interestedUid')} then interested_read_to else owner_read_to end`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Answer, Endpoint, Received } from '@barattolo/domain/endpoint'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +13,14 @@ export type Call<E extends Endpoint> = Received<E> & {
   reply: FastifyReply
 }
 
+export interface RouteOptions<E extends Endpoint> {
+  /**
+   * What changes whenever the answer would, from one cheap look. Who asks with the same `ETag` again hears 304, and nothing
+   * more is read. Taken before the answer: one that changes in between is only sent once more.
+   */
+  tag?: (call: Call<E>) => Promise<string>
+}
+
 /**
  * Registers one call of the contract: access first, then the input is parsed by its schemas; the answer is
  * serialised from its schema, so that a field it does not name cannot leave the house.
@@ -20,15 +29,17 @@ export function route<const E extends Endpoint>(
   app: FastifyInstance,
   contract: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
+  { tag }: RouteOptions<E> = {},
 ) {
   const status = contract.status ?? 200
+  const shape = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
+  // Another release may answer in another shape.
+  const release = createHash('sha256').update(JSON.stringify(shape)).digest('base64url').slice(0, 8)
   app.route({
     method: contract.method,
     url: contract.path,
     config: { access: contract.access },
-    schema: contract.media
-      ? {}
-      : { response: { [status]: toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' }) } },
+    schema: shape ? { response: { [status]: shape } } : {},
     handler: async (request, reply) => {
       const person = await personOf(request, contract.access)
       const input = {
@@ -37,7 +48,13 @@ export function route<const E extends Endpoint>(
         body: parse(contract, 'body', request.body),
       }
       if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
-      const answer = await handle({ ...input, person, request, reply } as unknown as Call<E>)
+      const call = { ...input, person, request, reply } as unknown as Call<E>
+      if (tag) {
+        const etag = `W/"${release}-${await tag(call)}"`
+        reply.header('etag', etag)
+        if (isKnown(request, etag)) return reply.code(304).send()
+      }
+      const answer = await handle(call)
       if (contract.media) reply.type(contract.media)
       return reply.code(status).send(answer)
     },
@@ -52,4 +69,9 @@ function parse(contract: Endpoint, part: 'params' | 'query' | 'body', value: unk
   // An id that cannot be one is simply not there.
   if (part === 'params') throw new Problem(contract.missing ?? 'notFound')
   throw new Problem('invalidInput', { fields: result.error.issues.map(fieldProblem) })
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
+  return known.includes(etag)
 }

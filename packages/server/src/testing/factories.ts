@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
 import type { Input } from '@barattolo/domain/endpoint'
-import { type ItemId, itemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import { type ConversationId, type ItemId, itemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
 import type { createItem } from '@barattolo/domain/items/contract'
 import { photoAddress } from '@barattolo/domain/items/images'
 import type { Availability } from '@barattolo/domain/items/kinds'
@@ -95,4 +96,32 @@ export async function aRequest(db: Db, given: RequestGiven): Promise<RequestId> 
   const { owner, title = 'Cerco una slitta', description = '', tags = [], closedAt = null, createdAt = new Date() } = given
   const values = { ownerUid: owner, title, description, tags, closedAt, createdAt, updatedAt: createdAt }
   return (await db.insertInto('requests').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+interface ConversationGiven {
+  interested: Uid
+  owner: Uid
+  status?: ConversationStatus
+  title?: string
+  updatedAt?: Date
+}
+
+/** A conversation straight in the table, without a chat, about an object that is not there (`rootItem` is a glimpse). */
+export async function aConversation(db: Db, given: ConversationGiven): Promise<ConversationId> {
+  const { interested, owner, status = 'pending', title = 'Sedia zoppa', updatedAt = new Date() } = given
+  const glimpse = { _id: randomUUID(), title, status: 'baratto', category: 'home', imageUrl: '', ownerUid: owner }
+  const { id } = await db
+    .insertInto('conversations')
+    .values({
+      interestedUid: interested,
+      ownerUid: owner,
+      rootItem: JSON.stringify(glimpse),
+      status,
+      lastActionBy: interested,
+      createdAt: updatedAt,
+      updatedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,0 +1,188 @@
+import type { ConversationCard } from '@barattolo/domain/conversations/contract'
+import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aConversation, anItem, aPerson } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+})
+afterAll(() => house.close())
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+const get = (who: SignedInPerson, url: string, etag?: string) =>
+  house.app.inject({ url, headers: { ...who.headers, ...(etag ? { 'if-none-match': etag } : {}) } })
+const inbox = (who: SignedInPerson, etag?: string) => get(who, '/api/conversations', etag)
+const tagOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers.etag)
+const unread = async (who: SignedInPerson) => (await get(who, '/api/conversations/unread')).json().unread
+
+async function talk(interested: SignedInPerson, owner: SignedInPerson): Promise<{ id: ConversationId; item: ItemId }> {
+  const item = await anItem(house.db, { owner: owner.uid })
+  const { _id: id } = await ok(as(interested).interest(item))
+  return { id, item }
+}
+
+/** The statements that the database hears while `job` runs. */
+async function statementsOf(job: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    await job()
+    return query.mock.calls.map(([statement]) => JSON.stringify(statement))
+  } finally {
+    query.mockRestore()
+  }
+}
+
+describe('[INBX-18] an inbox in which nothing has changed', () => {
+  test('is answered 304, empty, from one look that reads no chat', async () => {
+    await talk(anna, bruno)
+    const first = await inbox(anna)
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    let again = first
+    const heard = await statementsOf(async () => {
+      again = await inbox(anna, tagOf(first))
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(heard.filter((statement) => statement.includes('conversations'))).toHaveLength(1)
+    expect(heard.filter((statement) => statement.includes('messages'))).toEqual([])
+    // Who asks is the other one.
+    expect(heard.length).toBeLessThanOrEqual(2)
+  })
+
+  test('is answered whole to whoever does not know it, and to somebody else with the same tag', async () => {
+    const { headers } = await inbox(anna)
+    for (const etag of [undefined, '"something"', '*']) expect((await inbox(anna, etag)).statusCode).toBe(200)
+    expect((await inbox(bruno, String(headers.etag))).statusCode).toBe(200)
+    expect((await inbox(anna, `W/"older", ${headers.etag}`)).statusCode).toBe(304)
+  })
+
+  test('is another one after everything that its cards show', async () => {
+    const { id } = await talk(anna, bruno)
+    const lamp = await anItem(house.db, { owner: anna.uid })
+    const changes: [string, () => Promise<unknown>][] = [
+      ['a message of the other', () => ok(as(bruno).write(id, { text: 'Ciao' }))],
+      ['a reading mark', () => ok(as(anna).markRead(id))],
+      ['an own message', () => ok(as(anna).write(id, { text: 'Eccomi' }))],
+      ['a proposal', () => ok(as(bruno).request(id, lamp)).then(() => ok(as(bruno).send(id)))],
+      ['an acceptance', () => ok(as(anna).accept(id))],
+      ['a new conversation', () => talk(bruno, anna)],
+      ['a new name', () => house.db.updateTable('people').set({ name: 'Bruna' }).where('uid', '=', bruno.uid).execute()],
+      ['an own picture', () => house.db.updateTable('people').set({ photo: '/p' }).where('uid', '=', anna.uid).execute()],
+      ['a deleted one', () => house.db.deleteFrom('conversations').where('id', '=', id).execute()],
+    ]
+    const tags = [tagOf(await inbox(anna))]
+    for (const [what, change] of changes) {
+      await change()
+      const answer = await inbox(anna, tags.at(-1))
+      expect(answer.statusCode, what).toBe(200)
+      tags.push(tagOf(answer))
+    }
+    expect(new Set(tags).size).toBe(tags.length)
+    expect((await inbox(anna, tags.at(-1))).statusCode).toBe(304)
+  })
+
+  test('is the same after what only the other can see', async () => {
+    const [dina, elio] = [await house.signIn({ name: 'Dina' }), await house.signIn({ name: 'Elio' })]
+    const { id } = await talk(dina, elio)
+    const lamp = await anItem(house.db, { owner: dina.uid })
+    const etag = tagOf(await inbox(dina))
+    await ok(as(elio).markRead(id))
+    await ok(as(elio).request(id, lamp))
+    await talk(elio, bruno)
+    expect((await inbox(dina, etag)).statusCode).toBe(304)
+  })
+})
+
+test('[INBX-19] the unread lines of all conversations are counted together, one’s own aside', async () => {
+  const zoe = await house.signIn({ name: 'Zoe' })
+  expect(await unread(zoe)).toBe(0)
+  const one = await talk(anna, zoe)
+  const other = await talk(bruno, zoe)
+  await ok(as(anna).write(one.id, { text: 'Ci sei?' }))
+  expect(await unread(zoe)).toBe(3)
+  // Who answers has read.
+  await ok(as(zoe).write(other.id, { text: 'Sì' }))
+  expect(await unread(zoe)).toBe(2)
+  await ok(as(zoe).markRead(one.id))
+  expect(await unread(zoe)).toBe(0)
+})
+
+describe('[INBX-20] a person with a thousand conversations', () => {
+  let busy: SignedInPerson
+  beforeAll(async () => {
+    busy = await house.signIn({ name: 'Ivo' })
+    const other = await aPerson(house.db, { name: 'Dora' })
+    const statuses = ['pending', 'accepted', 'rejected', 'archived'] as const
+    for (let n = 0; n < 1000; n++) {
+      const [interested, owner] = n % 10 === 0 ? [other.uid, busy.uid] : [busy.uid, other.uid]
+      const status = statuses[n % 4] ?? 'pending'
+      // Some of the same moment: the id decides.
+      const updatedAt = new Date(Date.UTC(2026, 4, 1, 0, Math.floor(n / 3)))
+      await aConversation(house.db, { interested, owner, status, title: `Oggetto ${n}`, updatedAt })
+    }
+  })
+
+  async function pages(query: string): Promise<{ cards: ConversationCard[]; totals: Set<unknown>; count: number }> {
+    const cards: ConversationCard[] = []
+    const totals = new Set<unknown>()
+    let count = 0
+    let next: string | undefined = `/api/conversations?${query}`
+    while (next !== undefined) {
+      const answer = await get(busy, next)
+      expect(answer.statusCode).toBe(200)
+      cards.push(...answer.json<ConversationCard[]>())
+      totals.add(answer.headers['x-total-count'])
+      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+      count++
+    }
+    return { cards, totals, count }
+  }
+
+  test('gets them in parts, each once, the newest update first, with the exact count', async () => {
+    const { cards, totals, count } = await pages('limit=150')
+    expect([new Set(cards.map(({ _id }) => _id)).size, cards.length, count]).toEqual([1000, 1000, 7])
+    expect([...totals]).toEqual(['1000'])
+    const times = cards.map(({ updatedAt }) => updatedAt)
+    expect(times).toEqual(times.toSorted().reverse())
+  })
+
+  test('[RADR-02] [RADR-03] [RADR-10] [RADR-14] gets the radar’s two lists by role and weight, in parts, with exact counts', async () => {
+    for (const [role, amount] of [
+      ['interested', 900],
+      ['owner', 100],
+    ] as const) {
+      const { cards, totals } = await pages(`role=${role}&sort=radar&limit=400`)
+      expect([...totals]).toEqual([String(amount)])
+      expect(new Set(cards.map(({ _id }) => _id)).size).toBe(amount)
+      const isMine = ({ participants }: ConversationCard) => participants.find(({ uid }) => uid === busy.uid)?.role === role
+      expect(cards.every(isMine)).toBe(true)
+      const order = ['accepted', 'pending', 'archived', 'rejected']
+      const places = cards.map(({ status, updatedAt }) => [order.indexOf(status), -Date.parse(updatedAt)] as const)
+      expect(places).toEqual(places.toSorted((one, other) => one[0] - other[0] || one[1] - other[1]))
+    }
+  })
+
+  test('bare, the list is a plain array of at most 500, with the way to the rest', async () => {
+    const answer = await get(busy, '/api/conversations')
+    expect(answer.json()).toHaveLength(500)
+    expect(answer.headers.link).toMatch(/^<\/api\/conversations\?cursor=[\w-]+>; rel="next"$/)
+    expect(answer.headers['x-total-count']).toBeUndefined()
+  })
+
+  test.each(['cursor=x', 'limit=0', 'limit=501', 'limit=x', 'role=admin', 'sort=title'])('is refused %s', async (query) => {
+    expect((await get(busy, `/api/conversations?${query}`)).json()).toMatchObject({ status: 400, code: 'invalidInput' })
+  })
+
+  test('is refused a cursor of another order', async () => {
+    const { headers } = await get(busy, '/api/conversations?limit=1')
+    const cursor = /cursor=([\w-]+)/.exec(String(headers.link))?.[1]
+    expect((await get(busy, `/api/conversations?sort=radar&cursor=${cursor}`)).statusCode).toBe(400)
+  })
+})
