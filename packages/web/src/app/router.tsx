@@ -1,21 +1,15 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { SignedInOnly, SignedInOrLanding } from '../identity/guards.tsx'
-import { ComingPage } from './ComingPage.tsx'
 import { FaultBoundary } from './FaultBoundary.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { type Frame, FrameOfRoute } from './layout/frame.ts'
 import { paths } from './paths.ts'
-import { texts } from './texts.ts'
 
 /** A page in its own file, fetched when somebody goes there. */
 function page(path: string, load: () => Promise<ComponentType>, frame: Frame = {}): RouteObject {
   const Page = lazy(async () => ({ default: await load() }))
   return { path, handle: frame, element: <Page /> }
-}
-
-function coming(path: string, title: string): RouteObject {
-  return { path, element: <ComingPage title={title} /> }
 }
 
 const pages: RouteObject[] = [

@@ -66,7 +66,7 @@ function ChangeForm({ user, item }: { user: SignedInUser; item: ItemDetail }) {
 function NotFound() {
   return (
     <EmptyState title={texts.problems.itemNotFound}>
-      <ButtonLink to={paths.bazar}>{texts.app.coming.button}</ButtonLink>
+      <ButtonLink to={paths.bazar}>{texts.items.page.toBazar}</ButtonLink>
     </EmptyState>
   )
 }

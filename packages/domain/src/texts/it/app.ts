@@ -26,11 +26,6 @@ export const app = {
     myBazar: 'Il mio bazar',
     admin: 'Amministrazione',
   },
-  coming: {
-    title: 'Questa stanza è ancora vuota',
-    text: 'La stiamo arredando. Intanto gira il bazar: lì c’è già da guardare.',
-    button: 'Vai al bazar',
-  },
   footer: {
     label: 'Informazioni',
     privacy: 'Privacy',
