@@ -23,16 +23,20 @@ import { compressAnswers } from './platform/http/compress-answers.ts'
 import { boundLastCalls } from './platform/http/last-calls.ts'
 import { LIMITS, type Limits, REQUEST_WITHIN, UNLIMITED } from './platform/http/limits.ts'
 import { openApiOf } from './platform/http/openapi.ts'
+import { originOf } from './platform/http/origin.ts'
 import { limitRates } from './platform/http/rate-limits.ts'
 import { readinessRoutes } from './platform/http/readiness.routes.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { replyToUnreadable } from './platform/http/unreadable-requests.ts'
-import { servePages } from './platform/http/web-pages.ts'
+import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { type Live, makeLive, RECHECK_EVERY } from './platform/live.ts'
 import { RequestLog } from './platform/log.ts'
 import { replyToError } from './platform/problem-reply.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
+import { aboutPage, UNFOUND } from './sharing/about.service.ts'
+import { withHead } from './sharing/head.ts'
+import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 /** What every part of the server receives; made once, in `main.ts` (and by the tests). */
 export interface Deps {
@@ -95,7 +99,16 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   )
   // Made when first asked for: few ask.
   route(app, readOpenApi, async () => openApiOf(ENDPOINTS))
-  await servePages(app, deps.webDist)
+  const webDist = deps.webDist ?? WEB_DIST
+  sharingRoutes(app, { ...deps, webDist })
+  await servePages(app, webDist, async (html, path, request) => {
+    // A page opens even when nothing can be said of it: what went wrong shows in it, and in the log.
+    const about = await aboutPage(deps, path).catch((error: Error) => {
+      log.error({ err: error }, 'about the page')
+      return UNFOUND
+    })
+    return { html: withHead(html, about, originOf(request, config)), status: about.status }
+  })
   openLive(app, live, deps)
   runJobs(app, deps)
   return app

@@ -39,6 +39,8 @@ export interface TestAppOptions {
   limits?: Limits
   liveRecheckEvery?: number
   log?: FastifyBaseLogger
+  /** A folder with built pages; none unless told. */
+  webDist?: string
 }
 
 /** The whole server on a fresh database, to be called through `app.inject`. */
@@ -48,6 +50,7 @@ export async function testApp({
   limits = UNLIMITED,
   liveRecheckEvery = 60_000,
   log = pino({ level: 'silent' }),
+  webDist,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, drop } = await freshDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
@@ -59,7 +62,7 @@ export async function testApp({
     now,
     limits,
     liveRecheckEvery,
-    webDist: join(dataDir, 'no-pages'),
+    webDist: webDist ?? join(dataDir, 'no-pages'),
   })
   return {
     app,

@@ -237,13 +237,18 @@ describe('pages', () => {
   beforeAll(async () => {
     mkdirSync(join(dist, 'assets'))
     writeFileSync(join(dist, 'index.html'), '<title>Barattolo</title>')
+    mkdirSync(join(dist, 'made'))
+    writeFileSync(join(dist, 'made', 'privacy.html'), '<title>Barattolo</title><h1>Privacy</h1>')
     writeFileSync(join(dist, 'assets', 'index-abc.js'), 'let a')
     writeFileSync(join(dist, 'assets', 'index-abc.js.gz'), gzipSync('let a'))
     app.setErrorHandler(replyToError)
     app.addHook('onRequest', async (_, reply) => {
       reply.raw.setMaxListeners(8)
     })
-    await servePages(app, dist)
+    await servePages(app, dist, async (html, path) => ({
+      html: html.replace('Barattolo', `Barattolo ${path}`),
+      status: path === '/gone' ? 404 : 200,
+    }))
   })
   afterAll(async () => {
     await app.close()
@@ -254,10 +259,22 @@ describe('pages', () => {
     '[HOUSE-10] [HOUSE-11] %s is the page, asked anew each time',
     async (url) => {
       const answer = await app.inject(url)
-      expect(answer.body).toBe('<title>Barattolo</title>')
+      expect(answer.body).toBe(`<title>Barattolo ${url.split('?')[0]}</title>`)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(answer.headers['cache-control']).toBe('no-cache')
     },
   )
+
+  test('[SHARE-01] what is not there has the page too, with its status', async () => {
+    const answer = await app.inject('/gone')
+    expect([answer.statusCode, answer.body]).toEqual([404, '<title>Barattolo /gone</title>'])
+  })
+
+  test('[HOME-28] a page that was made at the build is the answer to its own path, and to no other', async () => {
+    expect((await app.inject('/privacy')).body).toBe('<title>Barattolo /privacy</title><h1>Privacy</h1>')
+    expect((await app.inject('/made/privacy.html')).body).not.toContain('<h1>')
+    expect((await app.inject('/privacy/altro')).body).not.toContain('<h1>')
+  })
 
   test('[HOUSE-10] whoever asks for the headers of a page alone gets them', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/bazar' })).statusCode).toBe(200)

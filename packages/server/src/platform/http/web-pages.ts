@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Problem } from '@barattolo/domain/problem'
 import fastifyStatic from '@fastify/static'
@@ -10,24 +10,35 @@ import { isCall, isFile } from './call-paths.ts'
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** The pages that were made into HTML at the build, by their path; they and the empty page are filled in before they leave. */
+const MADE = '/made/'
+const EMPTY_PAGE = '/index.html'
+
+/** Fills in what a page says of itself. */
+export type FillIn = (html: string, path: string, request: FastifyRequest) => Promise<{ html: string; status: 200 | 404 }>
 
 /**
  * Serves the built web side: hashed files for ever, the page itself asked anew each time. Any other address that a
  * browser navigates to gets the page, whose router decides what it is. Compressed files lie beside the plain ones.
  */
-export async function servePages(app: FastifyInstance, dist = WEB_DIST) {
+export async function servePages(app: FastifyInstance, dist: string, fillIn: FillIn) {
   const files = filesIn(dist)
-  const isBuilt = files.has('/index.html')
+  const pages = pagesIn(dist, files)
+  const emptyPage = pages.get(EMPTY_PAGE)
+  const sendPage = async (html: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const filled = await fillIn(html, path, request)
+    reply.code(filled.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(filled.html)
+  }
   // Neither handler answers its reply: Fastify would wait for it once more for every handler that it passes through.
   const answerElse = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
-    if (isBuilt && (request.method === 'GET' || request.method === 'HEAD') && !isCall(path) && !isFile(path)) {
-      reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
+    if (emptyPage && (request.method === 'GET' || request.method === 'HEAD') && !isCall(path) && !isFile(path)) {
+      sendPage(pages.get(path) ?? emptyPage, path, request, reply).catch((error: Error) => replyToError(error, request, reply))
       return
     }
     replyToError(new Problem('notFound'), request, reply)
   }
-  if (isBuilt) {
+  if (emptyPage) {
     await app.register(fastifyStatic, { root: dist, serve: false, index: false, preCompressed: true, cacheControl: false })
     app.get('/*', { config: { access: 'public' } }, (request, reply) => {
       const path = pathOf(request.url)
@@ -46,6 +57,23 @@ function filesIn(dist: string): Set<string> {
   if (!existsSync(dist)) return new Set()
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Set(entries.map(({ parentPath, name }) => `/${relative(dist, join(parentPath, name)).replaceAll('\\', '/')}`))
+}
+
+/** The pages themselves, by the path they answer (`/made/privacy.html` is `/privacy`); taken out of `files`. */
+function pagesIn(dist: string, files: Set<string>): Map<string, string> {
+  const pages = new Map<string, string>()
+  for (const file of [...files]) {
+    if (file !== EMPTY_PAGE && !file.startsWith(MADE)) continue
+    files.delete(file)
+    if (!file.endsWith('.html')) continue
+    pages.set(file === EMPTY_PAGE ? file : pathOfMade(file), readFileSync(join(dist, file), 'utf8'))
+  }
+  return pages
+}
+
+function pathOfMade(file: string): string {
+  const name = file.slice(MADE.length, -'.html'.length)
+  return name === 'index' ? '/' : `/${name}`
 }
 
 function pathOf(url: string): string {

@@ -1,0 +1,45 @@
+import { it } from '@barattolo/domain/texts/it'
+import { type About, inOneLine } from './about.ts'
+
+/** What stands between these in the built page is written anew for each address. */
+const OWN_HEAD = /<!-- about -->[\s\S]*?<!-- \/about -->/
+
+/** The page with its own title, description, canonical address and the tags that messengers and networks read. */
+export function withHead(html: string, about: About, origin: string): string {
+  const head = headOf(about, origin)
+  // A function, so that a dollar in a title is a dollar.
+  return html.replace(OWN_HEAD, () => head)
+}
+
+export function headOf({ title, description, path, picture }: About, origin: string): string {
+  const whole = title.startsWith(it.app.name) ? title : it.sharing.titled(title, it.app.name)
+  const words = inOneLine(description)
+  const tags = [`<title>${escaped(whole)}</title>`, named('description', words)]
+  if (path === null) return [...tags, named('robots', 'noindex')].join('\n    ')
+  const address = new URL(path, origin).href
+  const image = new URL(picture.address, origin).href
+  tags.push(
+    `<link rel="canonical" href="${escaped(address)}" />`,
+    property('og:site_name', it.app.name),
+    property('og:locale', 'it_IT'),
+    property('og:type', 'website'),
+    property('og:title', title),
+    property('og:description', words),
+    property('og:url', address),
+    property('og:image', image),
+    ...(picture.size ? [property('og:image:width', picture.size.width), property('og:image:height', picture.size.height)] : []),
+    property('og:image:alt', picture.alt),
+    named('twitter:card', 'summary_large_image'),
+  )
+  return tags.join('\n    ')
+}
+
+const named = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`
+const property = (name: string, content: string | number) => `<meta property="${name}" content="${escaped(String(content))}" />`
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Safe as a text and inside either kind of quotes. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
+}

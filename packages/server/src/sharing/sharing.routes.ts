@@ -1,0 +1,74 @@
+import { itemId } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readItem } from '../items/items.service.ts'
+import { fewAtATime } from '../photos/few-at-a-time.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database.ts'
+import { originOf } from '../platform/http/origin.ts'
+import { recent } from '../platform/recent.ts'
+import { drawShareCard } from './share-card.ts'
+import { countListed, findListed } from './sitemap.store.ts'
+import { LISTED_NOUNS, LISTED_PAGES, robotsText, sitemapIndex, sitemapOf } from './sitemap.ts'
+
+interface SharingDeps {
+  db: Db
+  config: Config
+  now: () => Date
+  /** Where the built pages are. */
+  webDist: string
+  /** How many addresses a file of the sitemap holds; tests lower it. The protocol allows 50,000. */
+  perFile?: number
+}
+
+const PUBLIC = { config: { access: 'public' } } as const
+const AN_HOUR = 'public, max-age=3600'
+/** A shared object is asked for by several networks within minutes: the newest cards are kept so long, in milliseconds. */
+const CARDS_KEPT = { most: 40, milliseconds: 10 * 60_000 }
+
+/** What search engines and networks ask for besides the pages. */
+export function sharingRoutes(app: FastifyInstance, { db, config, now, webDist, perFile = 10_000 }: SharingDeps) {
+  const cards = recent<Buffer>(CARDS_KEPT)
+  const inTurn = fewAtATime(1)
+  const origin = (request: FastifyRequest) => originOf(request, config)
+  const countCaller = (request: FastifyRequest) => app.countAddress(request.raw)
+
+  app.get('/robots.txt', PUBLIC, async (request, reply) => {
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', AN_HOUR)
+      .send(robotsText(origin(request)))
+  })
+  app.get('/sitemap.xml', PUBLIC, async (request, reply) => {
+    await countCaller(request)
+    const [items, people, requests] = await Promise.all(LISTED_NOUNS.map((noun) => countListed(db, noun)))
+    const counts = { items: items ?? 0, people: people ?? 0, requests: requests ?? 0 }
+    return reply
+      .type('application/xml')
+      .header('cache-control', AN_HOUR)
+      .send(sitemapIndex(counts, perFile, origin(request)))
+  })
+  app.get<{ Params: { file: string } }>('/sitemap/:file', PUBLIC, async (request, reply) => {
+    await countCaller(request)
+    const [, noun, page] = /^(pages|items|people|requests)(?:-([1-9]\d{0,4}))?\.xml$/.exec(request.params.file) ?? []
+    const listedNoun = LISTED_NOUNS.find((one) => one === noun)
+    if (noun === undefined || (page === undefined) !== (listedNoun === undefined)) throw new Problem('notFound')
+    const listed = listedNoun ? await findListed(db, listedNoun, Number(page), perFile) : LISTED_PAGES
+    if (listed.length === 0) throw new Problem('notFound')
+    return reply
+      .type('application/xml')
+      .header('cache-control', AN_HOUR)
+      .send(sitemapOf(listed, origin(request)))
+  })
+  app.get<{ Params: { file: string } }>('/share/items/:file', PUBLIC, async (request, reply) => {
+    await countCaller(request)
+    const [, name = ''] = /^([0-9a-f-]{36})-\d{1,9}\.jpg$/.exec(request.params.file) ?? []
+    const id = itemId.safeParse(name)
+    if (!id.success) throw new Problem('itemNotFound')
+    // An address names a revision; whatever it says, the present picture is what there is to show.
+    const item = await readItem(db, id.data, null)
+    const places = { dataDir: config.dataDir, webDist }
+    const card = await cards(`${item._id} ${item.revision}`, now(), () => inTurn('cards', () => drawShareCard(item, places)))
+    return reply.type('image/jpeg').header('cache-control', AN_HOUR).send(card)
+  })
+}

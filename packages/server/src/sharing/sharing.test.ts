@@ -1,0 +1,227 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { originOf } from '../platform/http/origin.ts'
+import { anItem, aPerson } from '../testing/factories.ts'
+import { aPhonePhoto, uploadBody } from '../testing/pictures.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { inOneLine } from './about.ts'
+import { findListed } from './sitemap.store.ts'
+import { sitemapIndex } from './sitemap.ts'
+
+const dist = mkdtempSync(join(tmpdir(), 'barattolo-dist-'))
+const host = 'localhost:3000'
+let house: TestApp
+let anna: SignedInPerson
+
+beforeAll(async () => {
+  mkdirSync(join(dist, 'img'))
+  cpSync(join(import.meta.dirname, '../../../web/public/img/placeholders'), join(dist, 'img/placeholders'), { recursive: true })
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<head><!-- about --><title>Barattolo</title><!-- /about --></head><div id="root"></div>',
+  )
+  house = await testApp({ webDist: dist })
+  anna = await house.signIn({ name: 'Anna & "Nina"', email: 'anna.segreta@example.org' })
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(dist, { recursive: true })
+})
+
+/** The page's head, its tags by name. */
+async function headAt(url: string) {
+  const { body, statusCode } = await house.app.inject({ url, headers: { host } })
+  const tags = new Map<string, string>()
+  for (const [, name = '', content = ''] of body.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)) {
+    tags.set(name, content)
+  }
+  return {
+    statusCode,
+    body,
+    tags,
+    title: /<title>(.*?)<\/title>/.exec(body)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1],
+  }
+}
+
+const HOSTILE = `</title><script>alert(1)</script>"'&$& \u202e${'W'.repeat(20)} 😀`
+
+test('[SHARE-02] an object’s page says what it is, where and what it looks like', async () => {
+  const id = await anItem(house.db, {
+    owner: anna.uid,
+    title: 'Radio da sistemare',
+    description: 'Si accende,\n ma tace.',
+    status: 'riparare',
+    lat: 45.716,
+    lng: 7.264,
+  })
+  const { statusCode, title, canonical, tags } = await headAt(`/item/${id}?da=bazar`)
+  expect(statusCode).toBe(200)
+  expect(title).toBe('Radio da sistemare · Barattolo')
+  expect(canonical).toBe(`http://${host}/item/${id}`)
+  expect(Object.fromEntries(tags)).toMatchObject({
+    description: 'Da riparare, zona di Sarre. Si accende, ma tace.',
+    'og:title': 'Radio da sistemare',
+    'og:url': `http://${host}/item/${id}`,
+    'og:image': `http://${host}/share/items/${id}-1.jpg`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'twitter:card': 'summary_large_image',
+  })
+  expect(tags.has('robots')).toBe(false)
+})
+
+test('[SHARE-02] a person’s bazar and an ad say whose and what they are', async () => {
+  const person = await headAt(`/bazar/${anna.uid}`)
+  expect(person.title).toBe('Il bazar di Anna &amp; &quot;Nina&quot; · Barattolo')
+  expect(person.canonical).toBe(`http://${host}/bazar/${anna.uid}`)
+  const made = await house.app.inject({
+    method: 'POST',
+    url: '/api/requests',
+    headers: anna.headers,
+    payload: { title: 'Una lampada', description: 'Da tavolo.' },
+  })
+  const ad = await headAt(`/requests/${made.json()._id}`)
+  expect(ad.title).toBe('CERCO: Una lampada · Barattolo')
+  expect(ad.tags.get('description')).toBe('Cerco, di persona e senza soldi. Da tavolo.')
+})
+
+test('[SHARE-02] the landing, the static pages and the lists have their own titles and one address each', async () => {
+  expect((await headAt('/')).title).toBe('Barattolo: scambia, regala e ripara nella tua città')
+  const privacy = await headAt('/privacy/')
+  expect([privacy.title, privacy.canonical]).toEqual(['Privacy · Barattolo', `http://${host}/privacy`])
+  expect((await headAt('/mappa?comune=sarre')).canonical).toBe(`http://${host}/mappa`)
+  const titles = await Promise.all(['/', '/home', '/terms', '/bazar', '/bacheca'].map(async (path) => (await headAt(path)).title))
+  expect(new Set(titles).size).toBe(5)
+})
+
+test('[SHARE-03] a hostile title stays a title', async () => {
+  const id = await anItem(house.db, { owner: anna.uid, title: HOSTILE, description: HOSTILE })
+  const { body, tags, title } = await headAt(`/item/${id}`)
+  expect(body).not.toContain('<script>')
+  expect(body.match(/<title>/g)).toHaveLength(1)
+  expect(title).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;$&amp;')
+  expect(tags.get('og:title')).toContain('😀')
+})
+
+test('[SHARE-03] neither an e-mail nor the exact place stands in a page’s head', async () => {
+  const id = await anItem(house.db, { owner: anna.uid, lat: 45.7012345, lng: 7.2468135 })
+  for (const path of [`/item/${id}`, `/bazar/${anna.uid}`]) {
+    const { body } = await headAt(path)
+    expect(body).not.toMatch(/segreta|@|45\.70|7\.24/)
+  }
+})
+
+test.each([
+  ['barattolo.example', false, 'http://barattolo.example'],
+  ['Barattolo.Example:8443', true, 'https://barattolo.example:8443'],
+  ['[::1]:3000', false, 'http://[::1]:3000'],
+  ['evil"><script>', true, 'http://localhost'],
+  ["'onload='", false, 'http://localhost'],
+  ['', false, 'http://localhost'],
+])('[SHARE-03] addresses that we write begin with the host asked for, where %j is one', (asked, production, origin) => {
+  expect(originOf({ host: asked, protocol: 'http' }, { production })).toBe(origin)
+})
+
+test('[SHARE-01] what is not there, hidden or no address at all answers 404 and is not to be found', async () => {
+  const gone = await aPerson(house.db, { disabledAt: new Date() })
+  const hidden = await anItem(house.db, { owner: gone.uid, title: 'Nascosta' })
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  for (const path of [`/item/${hidden}`, `/item/${nobody}`, '/item/7', `/bazar/${gone.uid}`, `/requests/${nobody}`]) {
+    const { statusCode, tags, canonical, body } = await headAt(path)
+    expect([path, statusCode, tags.get('robots'), canonical]).toEqual([path, 404, 'noindex', undefined])
+    expect(body).toContain('<div id="root">')
+    expect(body).not.toContain('Nascosta')
+  }
+})
+
+test('[SHARE-07] pages of signed-in people, and addresses that lead elsewhere, are not to be found', async () => {
+  const resting = await anItem(house.db, { owner: anna.uid, availability: 'scambiato' })
+  for (const path of ['/inbox', '/scambio/7', '/mio-bazar', '/admin', '/item/7/modifica', '/altro', `/item/${resting}`]) {
+    const { statusCode, tags } = await headAt(path)
+    expect([path, statusCode, tags.get('robots')]).toEqual([path, 200, 'noindex'])
+  }
+})
+
+test('[SHARE-04] the card of an object is 1200x630 and carries nothing but the picture', async () => {
+  const { payload, headers } = uploadBody(await aPhonePhoto())
+  const upload = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
+  const id = await anItem(house.db, { owner: anna.uid, images: [upload.json().secure_url] })
+  const answer = await house.app.inject(`/share/items/${id}-1.jpg`)
+  expect(answer.headers['content-type']).toBe('image/jpeg')
+  const { width, height, exif, format } = await sharp(answer.rawPayload).metadata()
+  expect({ width, height, exif, format }).toEqual({ width: 1200, height: 630, exif: undefined, format: 'jpeg' })
+
+  const bare = await anItem(house.db, { owner: anna.uid, category: 'tech' })
+  const other = await house.app.inject(`/share/items/${bare}-1.jpg`)
+  expect(other.statusCode).toBe(200)
+  expect(other.rawPayload.equals(answer.rawPayload)).toBe(false)
+})
+
+test('[SHARE-04] there is no card of what is not there', async () => {
+  const gone = await aPerson(house.db, { disabledAt: new Date() })
+  const hidden = await anItem(house.db, { owner: gone.uid })
+  for (const name of [`${hidden}-1.jpg`, 'x.jpg', '..%2f..%2fetc.jpg', `${hidden}.jpg`]) {
+    expect((await house.app.inject(`/share/items/${name}`)).statusCode).toBe(404)
+  }
+})
+
+test('[SHARE-05] the sitemap leads to everything public and to nothing else', async () => {
+  const carla = await house.signIn({ name: 'Carla' })
+  const disabled = await aPerson(house.db, { disabledAt: new Date() })
+  const shown = await anItem(house.db, { owner: carla.uid })
+  const hidden = await anItem(house.db, { owner: disabled.uid })
+  const resting = await anItem(house.db, { owner: carla.uid, availability: 'scambiato' })
+  const read = async (url: string) => (await house.app.inject({ url, headers: { host } })).body
+  const index = await read('/sitemap.xml')
+  const files = [...index.matchAll(/<loc>http:\/\/localhost:3000([^<]+)<\/loc>/g)].map(([, path = '']) => path)
+  expect(files).toEqual(expect.arrayContaining(['/sitemap/pages.xml', '/sitemap/items-1.xml', '/sitemap/people-1.xml']))
+  const all = (await Promise.all(files.map(read))).join('')
+  expect(all).toMatch(new RegExp(`<loc>http://${host}/item/${shown}</loc><lastmod>20\\d\\d-`))
+  expect(all).toContain(`<loc>http://${host}/bazar/${carla.uid}</loc>`)
+  expect(all).toContain(`<loc>http://${host}/privacy</loc><lastmod>2026-`)
+  expect(all).not.toContain(hidden)
+  expect(all).not.toContain(resting)
+  expect(all).not.toContain(disabled.uid)
+  for (const none of ['/sitemap/items-9.xml', '/sitemap/items.xml', '/sitemap/pages-1.xml', '/sitemap/x.xml']) {
+    expect((await house.app.inject(none)).statusCode).toBe(404)
+  }
+})
+
+test('[SHARE-05] many addresses are spread over files of bounded length, each in one of them', async () => {
+  const index = sitemapIndex({ items: 21, people: 0, requests: 10 }, 10, 'https://barattolo.example')
+  expect([...index.matchAll(/sitemap\/([a-z0-9-]+)\.xml/g)].map(([, name]) => name)).toEqual([
+    'pages',
+    'items-1',
+    'items-2',
+    'items-3',
+    'requests-1',
+  ])
+  const paths: string[] = []
+  for (let page = 1; ; page++) {
+    const listed = await findListed(house.db, 'items', page, 2)
+    expect(listed.length).toBeLessThanOrEqual(2)
+    if (listed.length === 0) break
+    paths.push(...listed.map(({ path }) => path))
+  }
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths).toHaveLength((await findListed(house.db, 'items', 1, 1000)).length)
+})
+
+test('[SHARE-06] robots.txt names the sitemap and what is not to be looked for', async () => {
+  const { body, headers } = await house.app.inject({ url: '/robots.txt', headers: { host } })
+  expect(headers['content-type']).toContain('text/plain')
+  expect(body).toContain(`Sitemap: http://${host}/sitemap.xml`)
+  for (const path of ['/api/', '/inbox', '/scambio/', '/admin']) expect(body).toContain(`Disallow: ${path}\n`)
+  expect(body).not.toMatch(/Disallow: \/\n/)
+})
+
+test('a long description is cut between words, one endless word where it must be', () => {
+  expect(inOneLine('uno  due\ntre', 100)).toBe('uno due tre')
+  expect(inOneLine('una sedia che zoppica da sempre', 20)).toBe('una sedia che…')
+  expect(inOneLine('W'.repeat(30), 10)).toBe(`${'W'.repeat(9)}…`)
+  expect([...inOneLine('😀'.repeat(30), 10)]).toHaveLength(10)
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import type { Db } from '../platform/database.ts'
+import type { Listed, ListedNoun } from './sitemap.ts'
+
+/** Rows of an address and the moment of its last change, of everything public, in a lasting order. */
+const ROWS = {
+  items: sql`select '/item/' || i.id as path, i.updated_at as changed, i.id::text as place from items i
+    where ${IS_PUBLIC} and ${OWNER_IS_ENABLED}`,
+  people: sql`select i.owner_uid as path, max(i.updated_at) as changed, i.owner_uid as place from items i
+    where ${IS_PUBLIC} and ${OWNER_IS_ENABLED} group by i.owner_uid`,
+  requests: sql`select '/requests/' || r.id as path, r.updated_at as changed, r.id::text as place from requests r
+    where r.closed_at is null and r.owner_uid not in (select uid from people where disabled_at is not null)`,
+} satisfies Record<ListedNoun, unknown>
+
+export async function countListed(db: Db, noun: ListedNoun): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${ROWS[noun]}) listed`.execute(
+    db.withoutPlugins(),
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The page (from 1) of what is listed. */
+export async function findListed(db: Db, noun: ListedNoun, page: number, perFile: number): Promise<Listed[]> {
+  const { rows } = await sql<{ path: string; changed: Date }>`
+    select path, changed from (${ROWS[noun]}) listed order by place collate "C" limit ${perFile} offset ${(page - 1) * perFile}
+  `.execute(db.withoutPlugins())
+  return rows.map(({ path, changed }) => ({
+    path: noun === 'people' ? `/bazar/${encodeURIComponent(path)}` : path,
+    changed: changed.toISOString(),
+  }))
+}

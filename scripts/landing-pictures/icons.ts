@@ -1,0 +1,26 @@
+/** Makes the icons of the product from its logo, for phones that want pixels: `node scripts/landing-pictures/icons.ts`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+const images = join(import.meta.dirname, '../../packages/web/public/img')
+const PAPER = '#fffef9'
+
+/** Name, side, and how much of it the jar takes: a mask may cut away all but the middle four fifths. */
+const ICONS = [
+  ['icon-180', 180, 0.78],
+  ['icon-192', 192, 0.84],
+  ['icon-512', 512, 0.84],
+  ['icon-maskable-512', 512, 0.6],
+] as const
+
+for (const [name, side, share] of ICONS) {
+  const jar = await sharp(readFileSync(join(images, 'logo.svg')), { density: 1200 })
+    .resize(Math.round(side * share))
+    .png()
+    .toBuffer()
+  await sharp({ create: { width: side, height: side, channels: 3, background: PAPER } })
+    .composite([{ input: jar, gravity: 'centre' }])
+    .png({ palette: true })
+    .toFile(join(images, `${name}.png`))
+}
