@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
+// Not the pages: the server fills them in before they leave.
+const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/
 // Below this the headers weigh more than what is saved.
 const WORTH_BYTES = 1_024
 // The best, 11, takes ten times as long for a few percent.

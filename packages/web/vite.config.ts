@@ -2,18 +2,20 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressBuild } from './compress-build.ts'
+import { makePages } from './make-pages.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), compressBuild()],
+  plugins: [react(), tailwindcss(), makePages(), compressBuild()],
   build: {
     outDir: 'dist',
     target: 'es2023',
     // Small pictures travel as files too: a data address would swell every page that imports one.
     assetsInlineLimit: 0,
-    // Which file fetches which: the tests weigh what a page takes.
+    // Which file fetches which: `make-pages.ts` names a page’s styles by it, and the tests weigh what a page takes.
     manifest: true,
     rolldownOptions: {
+      input: ['index.html', 'src/late.ts'],
       output: {
         codeSplitting: {
           groups: [

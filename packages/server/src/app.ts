@@ -35,7 +35,7 @@ import { replyToError } from './platform/problem-reply.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { aboutPage, UNFOUND } from './sharing/about.service.ts'
-import { withHead } from './sharing/head.ts'
+import { withHead, withYear } from './sharing/head.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 /** What every part of the server receives; made once, in `main.ts` (and by the tests). */
@@ -107,7 +107,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
       log.error({ err: error }, 'about the page')
       return UNFOUND
     })
-    return { html: withHead(html, about, originOf(request, config)), status: about.status }
+    return { html: withHead(withYear(html, deps.now()), about, originOf(request, config)), status: about.status }
   })
   openLive(app, live, deps)
   runJobs(app, deps)

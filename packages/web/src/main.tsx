@@ -1,7 +1,7 @@
 import './styles/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserNavigation } from './app/BrowserNavigation.tsx'
 import { followSession } from './app/follow-session.ts'
 import { openNavigation } from './app/navigation.ts'
@@ -11,14 +11,15 @@ import { Screens } from './app/router.tsx'
 const navigation = openNavigation()
 followSession(navigation)
 const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BrowserNavigation navigation={navigation}>
-          <Screens />
-        </BrowserNavigation>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-}
+const page = (
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <BrowserNavigation navigation={navigation}>
+        <Screens />
+      </BrowserNavigation>
+    </QueryClientProvider>
+  </StrictMode>
+)
+// A page that arrived as HTML is taken over as it stands.
+if (root?.firstElementChild) hydrateRoot(root, page)
+else if (root) createRoot(root).render(page)

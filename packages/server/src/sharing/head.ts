@@ -4,6 +4,12 @@ import { type About, inOneLine } from './about.ts'
 /** What stands between these in the built page is written anew for each address. */
 const OWN_HEAD = /<!-- about -->[\s\S]*?<!-- \/about -->/
 
+/** What the footer of a page made long ago says. */
+const YEAR = /© \d{4} /
+export function withYear(html: string, now: Date): string {
+  return html.replace(YEAR, `© ${now.getFullYear()} `)
+}
+
 /** The page with its own title, description, canonical address and the tags that messengers and networks read. */
 export function withHead(html: string, about: About, origin: string): string {
   const head = headOf(about, origin)

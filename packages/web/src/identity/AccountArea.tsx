@@ -10,10 +10,16 @@ import { logOut, useSession } from './session.ts'
 /** Asked for only where somebody is in. */
 const AdminLink = lazy(async () => ({ default: (await import('../admin/AdminLink.tsx')).AdminLink }))
 
-/** The right end of the header: the way in, or who is in (and to their own bazar) and the way out. Empty until it is known. */
+/** The right end of the header: the way in, or who is in (and to their own bazar) and the way out. Until it is known, the room that the way in takes. */
 export function AccountArea() {
   const session = useSession()
-  if (session.state === 'resolving') return null
+  if (session.state === 'resolving') {
+    return (
+      <span className="btn btn--line btn--sm invisible" aria-hidden="true">
+        {texts.app.login}
+      </span>
+    )
+  }
   if (session.state === 'signedOut') return <SignInButton look="line" small />
   const { displayName, photo } = session.user
   return (

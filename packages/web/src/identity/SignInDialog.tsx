@@ -15,7 +15,7 @@ export function SignInDialog() {
   const navigate = useNavigate()
   const { state } = useSession()
   const wanted = handed.safeParse(location.state)
-  const target = wanted.success && state !== 'signedIn' ? ownPath(wanted.data.signInFor) : null
+  const target = wanted.success && state === 'signedOut' ? ownPath(wanted.data.signInFor) : null
   const stay = () => void navigate(location.pathname, { replace: true, state: null })
   const { title, inbox, radar } = texts.identity.dialog
   return (

@@ -14,8 +14,12 @@ export const session = sessionStore()
 
 /** Who is here. */
 export function useSession(): Session {
-  return useSyncExternalStore(session.subscribe, session.current, session.current)
+  return useSyncExternalStore(session.subscribe, session.current, arrived)
 }
+
+const unknown: Session = { state: 'resolving' }
+/** A page that arrived as HTML was made for nobody in particular; what is known by now follows once it is taken over. */
+const arrived = typeof window === 'undefined' ? session.current : () => unknown
 
 let leave: (end: SessionEnd) => Promise<void> = async () => undefined
 

@@ -10,6 +10,7 @@ export interface LoginFailure {
 }
 
 let failure: LoginFailure | null = null
+const present = () => failure
 const listeners = new Set<() => void>()
 
 function show(next: LoginFailure | null) {
@@ -19,7 +20,7 @@ function show(next: LoginFailure | null) {
 
 /** What `LoginFailureDialog` shows, and how to close it. */
 export function useLoginFailure() {
-  const shown = useSyncExternalStore(subscribe, () => failure)
+  const shown = useSyncExternalStore(subscribe, present, present)
   return { failure: shown, dismiss: () => show(null) }
 }
 

@@ -1,5 +1,6 @@
 import './landing.css'
 import { usePageTitle } from '../app/page-title.ts'
+import { texts } from '../app/texts.ts'
 import { Cellar } from './Cellar.tsx'
 import { Hero } from './Hero.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -8,7 +9,7 @@ import { WhyDifferent } from './WhyDifferent.tsx'
 
 /** `/`: what this is, what is going on, why it is different, how it works. */
 export function LandingPage() {
-  usePageTitle(undefined)
+  usePageTitle(texts.landing.title)
   return (
     <main className="landing">
       <Hero />

@@ -56,7 +56,9 @@ export async function servePages(app: FastifyInstance, dist: string, fillIn: Fil
 function filesIn(dist: string): Set<string> {
   if (!existsSync(dist)) return new Set()
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return new Set(entries.map(({ parentPath, name }) => `/${relative(dist, join(parentPath, name)).replaceAll('\\', '/')}`))
+  const paths = entries.map(({ parentPath, name }) => `/${relative(dist, join(parentPath, name)).replaceAll('\\', '/')}`)
+  // What begins with a dot is the build's own.
+  return new Set(paths.filter((path) => !path.includes('/.')))
 }
 
 /** The pages themselves, by the path they answer (`/made/privacy.html` is `/privacy`); taken out of `files`. */

@@ -24,7 +24,10 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <p className="sm dim foot__end">{texts.app.footer.copyright(new Date().getFullYear())}</p>
+        {/* A page that arrived as HTML has the server’s year, which for some hours is not everybody’s. */}
+        <p className="sm dim foot__end" suppressHydrationWarning>
+          {texts.app.footer.copyright(new Date().getFullYear())}
+        </p>
       </div>
     </footer>
   )
