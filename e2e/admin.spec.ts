@@ -244,3 +244,28 @@ test('[ADMN-40] a long list comes in pages, and endless words widen neither the 
     }
   }
 })
+
+test('[ADMN-42] an exchange of which its people say different things is decided', async ({ house, personNamed }) => {
+  await house.empty()
+  const [giulia, maria] = [await personNamed('Giulia'), await personNamed('Maria')]
+  const [sledge] = await hangUp(house, maria, { title: 'Slitta' })
+  const [basket] = await hangUp(house, giulia, { title: 'Cesta' })
+  if (!sledge || !basket) throw new Error('nothing hangs')
+  const talk = await likes(house, giulia, sledge._id)
+  await proposes(house, maria, talk._id, { request: [basket] })
+  await ask(house, giulia, 'PATCH', `/api/conversations/${talk._id}/status`, { status: 'accepted' })
+  await house.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).execute()
+  const { page } = await personNamed('Ada', ADMIN)
+  await page.goto('/admin?scheda=conversazioni')
+  await page.getByRole('combobox', { name: 'Stato' }).selectOption('Da decidere')
+  await expect(page).toHaveURL('/admin?scheda=conversazioni&stato=da-decidere')
+  await expect(rowOf(page, talk._id)).toContainText('AccettataDa decidere')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Lo scambio su Slitta non è avvenuto' }).click()
+  await expect(dialog(page).getByRole('heading')).toHaveText('Com’è andato lo scambio su "Slitta"?')
+  await dialog(page).getByRole('button', { name: 'Non è avvenuto' }).click()
+  await expect(page.getByText('Deciso: lo leggono in chat.')).toBeVisible()
+  await expect(page.getByText('Nessuna conversazione trovata.')).toBeVisible()
+  await giulia.page.goto(`/scambio/${talk._id}`)
+  await expect(giulia.page.getByRole('log')).toContainText('Chi amministra ha deciso: lo scambio non è avvenuto')
+})

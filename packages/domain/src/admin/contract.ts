@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CONVERSATION_STATUSES } from '../conversations/contract.ts'
 import { endpoint } from '../endpoint.ts'
-import { conversationId, itemId, uid } from '../ids.ts'
+import { conversationId, exchangeId, itemId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { AVAILABILITIES, STATUSES } from '../items/kinds.ts'
 import { writtenText } from '../written-text.ts'
@@ -45,6 +45,8 @@ export const adminConversation = z.object({
   participants: z.array(z.string()),
   status: z.enum(CONVERSATION_STATUSES),
   updatedAt: z.iso.datetime(),
+  /** Its exchange, where the two contradict each other and the admin decides; null otherwise. */
+  held: z.nullable(exchangeId),
 })
 export type AdminConversation = z.infer<typeof adminConversation>
 
@@ -78,7 +80,8 @@ export const listAdminConversations = endpoint({
   path: '/api/admin/conversations',
   access: 'admin',
   summary: 'Amministrazione: tutte le conversazioni, senza i messaggi',
-  query: z.object(page),
+  /** `held`: only those that wait for the admin. */
+  query: z.object({ ...page, held: z.optional(z.literal('yes')) }),
   answer: z.array(adminConversation),
 })
 

@@ -3,6 +3,7 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
 import { disablePerson, enablePerson } from '../people/disable.service.ts'
+import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
 import type { Person } from '../platform/session.ts'
 import { deleteConversation, resetItem } from './admin.service.ts'
@@ -47,8 +48,7 @@ export function adminRoutes(app: FastifyInstance, deps: ItemsDeps) {
   })
 }
 
-/** One line an act: who, what, which. Nobody's e-mail, and not the reason, which speaks of somebody. */
-function noted(request: FastifyRequest, { uid }: Person, act: Record<string, string>): typeof DONE {
-  request.log.info({ admin: uid, ...act }, 'admin')
+function noted(request: FastifyRequest, person: Person, act: Parameters<typeof noteAdminAct>[2]): typeof DONE {
+  noteAdminAct(request, person, act)
   return DONE
 }

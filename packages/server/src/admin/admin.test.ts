@@ -119,12 +119,35 @@ describe('[ADMN-21] [API-39] [ADMN-40] the conversations', () => {
           participants: [`Anna Cercata (${anna.email})`, `Bruno Cercato (${bruno.email})`],
           status: 'pending',
           updatedAt: expect.stringMatching(/^\d{4}-.+Z$/),
+          held: null,
         },
       ])
     }
     expect(await all('/api/admin/conversations?q=niente')).toEqual([])
     await ok(as(anna).write(id, { text: 'Una cosa segreta' }))
     expect((await call('GET', '/api/admin/conversations')).body).not.toContain('segreta')
+  })
+
+  test('[ADMN-42] that wait for the admin say so, are found among all others, and leave once decided, in one line of the log', async () => {
+    const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
+    const id = await agreed(
+      anna,
+      bruno,
+      await anItem(house.db, { owner: bruno.uid }),
+      await anItem(house.db, { owner: anna.uid }),
+    )
+    expect(await all('/api/admin/conversations?held=yes')).toEqual([])
+    await house.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).where('conversationId', '=', id).execute()
+    const [row, ...others] = await all<AdminConversation>('/api/admin/conversations?held=yes')
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ id, held: expect.any(String) })
+    said.splice(0)
+    const url = `/api/exchanges/${row?.held}/settle`
+    const settled = await house.app.inject({ method: 'POST', url, headers: admin.headers, payload: { decision: 'notHappened' } })
+    expect(settled.json()).toMatchObject({ state: 'notHappened' })
+    expect(await all('/api/admin/conversations?held=yes')).toEqual([])
+    const line = said.map((one) => JSON.parse(one)).find(({ msg }) => msg === 'admin')
+    expect(line).toMatchObject({ admin: admin.uid, act: 'settleExchange', exchange: row?.held })
   })
 
   test('come in pages, the newest update first; somebody who has left has no name', async () => {

@@ -9,22 +9,29 @@ interface Named {
   email: string
 }
 
-type Row = Pick<AdminConversation, 'rootTitle' | 'status'> & Placed & { interested: Named; owner: Named }
+interface Search extends AdminPage {
+  held?: 'yes' | undefined
+}
+
+type Row = Pick<AdminConversation, 'rootTitle' | 'status' | 'held'> & Placed & { interested: Named; owner: Named }
 
 /** All conversations without what was said in them, the newest update first. */
-export async function findAllConversations(db: Db, search: AdminPage): Promise<Page<AdminConversation>> {
-  const conditions = search.q ? [isAbout(search.q)] : []
+export async function findAllConversations(db: Db, search: Search): Promise<Page<AdminConversation>> {
+  const conditions = [...(search.q ? [isAbout(search.q)] : []), ...(search.held ? [sql`${HELD} is not null`] : [])]
   const person = (uid: string) => sql`(
     select jsonb_build_object('name', name, 'email', email) from people where uid = ${sql.ref(uid)})`
   const { rows } = await sql<Row>`
-    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status,
+    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD} as held,
       ${person('c.interested_uid')} as interested, ${person('c.owner_uid')} as owner
     from conversations c where ${every([...conditions, ...after(search, sql`c.updated_at`, sql`c.id`)])}
     order by c.updated_at desc, c.id desc limit ${search.limit + 1}`.execute(db.withoutPlugins())
   return pageOf(rows, search.limit, search.cursor ? null : await count(db, conditions), asAdminConversation)
 }
 
-function asAdminConversation({ id, at, interested, owner, rootTitle, status }: Row): AdminConversation {
+/** The exchange that waits for the admin, of a conversation `c`. */
+const HELD = sql`(select id from exchanges where conversation_id = c.id and state = 'held')`
+
+function asAdminConversation({ id, at, interested, owner, rootTitle, status, held }: Row): AdminConversation {
   return {
     // An edge: the column is this id's.
     id: id as AdminConversation['id'],
@@ -32,6 +39,7 @@ function asAdminConversation({ id, at, interested, owner, rootTitle, status }: R
     participants: [interested, owner].map(called),
     status,
     updatedAt: new Date(at / 1000).toISOString(),
+    held,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import * as contract from '@barattolo/domain/exchanges/contract'
 import type { FastifyInstance } from 'fastify'
+import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { recent } from '../platform/recent.ts'
 import { type Exchanging, moveExchange, ownExchange, settleExchange } from './exchange-moves.service.ts'
@@ -37,5 +38,9 @@ export function exchangesRoutes(app: FastifyInstance, deps: Exchanging) {
   route(app, contract.stateOutcome, ({ person, params, body: { statement, version } }) =>
     moveExchange(deps, { me: person.uid, id: params.id, move: { type: statement }, version }),
   )
-  route(app, contract.settleExchange, ({ person, params, body }) => settleExchange(deps, params.id, body.decision, person.uid))
+  route(app, contract.settleExchange, async ({ person, params, body, request }) => {
+    const settled = await settleExchange(deps, params.id, body.decision, person.uid)
+    noteAdminAct(request, person, { act: 'settleExchange', exchange: params.id })
+    return settled
+  })
 }

@@ -3,18 +3,20 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { texts } from '../app/texts.ts'
 import { Moment } from '../conversations/Moment.tsx'
 import { StatusBadge } from '../conversations/StatusBadge.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Act } from './Act.tsx'
 import { conversationsList, removeTalkMutation } from './admin.queries.ts'
 import type { AdminView } from './admin-address.ts'
 import { GrowingList } from './GrowingList.tsx'
 import { type Column, Rows } from './Rows.tsx'
+import { Settle } from './Settle.tsx'
 
 const { columns, removeTalk, remove } = texts.admin
 
 const COLUMNS: readonly Column<AdminConversation>[] = [
   { label: columns.id, cell: ({ id }) => <code className="ad__id">{id}</code> },
   { label: columns.participants, cell: ({ participants }) => <Participants names={participants} /> },
-  { label: columns.status, cell: ({ status }) => <StatusBadge status={status} />, narrow: true },
+  { label: columns.status, cell: (talk) => <Standing talk={talk} />, narrow: true },
   { label: columns.updated, cell: ({ updatedAt }) => <Moment iso={updatedAt} />, narrow: true },
 ]
 
@@ -29,10 +31,29 @@ export function ConversationsList({ view, onClear }: { view: AdminView; onClear:
           keyOf={({ id }) => id}
           lead={{ label: columns.root, cell: ({ rootTitle }) => rootTitle }}
           columns={COLUMNS}
-          acts={(talk) => <RemoveTalk talk={talk} />}
+          acts={(talk) => (
+            <>
+              {talk.held ? <Settle held={talk.held} title={talk.rootTitle} /> : null}
+              <RemoveTalk talk={talk} />
+            </>
+          )}
         />
       )}
     </GrowingList>
+  )
+}
+
+function Standing({ talk: { status, held } }: { talk: AdminConversation }) {
+  return (
+    <span className="ad__states">
+      <StatusBadge status={status} />
+      {held ? (
+        <span className="state state--pending">
+          <Icon name="warning" />
+          {texts.admin.held}
+        </span>
+      ) : null}
+    </span>
   )
 }
 

@@ -4,42 +4,50 @@ import { texts } from '../app/texts.ts'
 import { Select } from '../ui/Field.tsx'
 import type { AdminView } from './admin-address.ts'
 
-interface StateFilterProps {
-  view: AdminView
-  onFilter: (part: Partial<Pick<AdminView, 'availability' | 'state'>>) => void
-}
+type Filter = Pick<AdminView, 'availability' | 'state' | 'held'>
 
 /** In the order of the specification: Tutti, Disponibile, Scambiato, In trattativa. */
 const ORDER = ['disponibile', 'scambiato', 'in_trattativa'] as const satisfies (typeof AVAILABILITIES)[number][]
 
-/** Where objects stand, or whether people are let in; conversations have no filter. */
-export function StateFilter({ view, onFilter }: StateFilterProps) {
-  if (view.tab === 'conversazioni') return null
-  const isItems = view.tab === 'oggetti'
+/** Where objects stand, what waits for the admin, or whether people are let in. */
+export function StateFilter({ view, onFilter }: { view: AdminView; onFilter: (part: Partial<Filter>) => void }) {
+  const { value, all, options, read } = CHOICES[view.tab]
   return (
-    <Select
-      aria-label={texts.admin.status}
-      value={(isItems ? view.availability : view.state) ?? ''}
-      onChange={({ target: { value } }) =>
-        onFilter(
-          isItems
-            ? { availability: AVAILABILITIES.find((one) => one === value) ?? null }
-            : { state: PERSON_STATES.find((one) => one === value) ?? null },
-        )
-      }
-    >
-      <option value="">{isItems ? texts.admin.all : texts.admin.everybody}</option>
-      {isItems
-        ? ORDER.map((one) => (
-            <option key={one} value={one}>
-              {texts.items.availability[one]}
-            </option>
-          ))
-        : PERSON_STATES.map((one) => (
-            <option key={one} value={one}>
-              {texts.admin.states[one]}
-            </option>
-          ))}
+    <Select aria-label={texts.admin.status} value={value(view)} onChange={({ target }) => onFilter(read(target.value))}>
+      <option value="">{all}</option>
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
     </Select>
   )
+}
+
+interface Choice {
+  value: (view: AdminView) => string
+  all: string
+  options: readonly (readonly [string, string])[]
+  read: (value: string) => Partial<Filter>
+}
+
+const CHOICES: Record<AdminView['tab'], Choice> = {
+  oggetti: {
+    value: ({ availability }) => availability ?? '',
+    all: texts.admin.all,
+    options: ORDER.map((one) => [one, texts.items.availability[one]]),
+    read: (value) => ({ availability: AVAILABILITIES.find((one) => one === value) ?? null }),
+  },
+  conversazioni: {
+    value: ({ held }) => (held ? 'held' : ''),
+    all: texts.admin.everybody,
+    options: [['held', texts.admin.held]],
+    read: (value) => ({ held: value === 'held' }),
+  },
+  persone: {
+    value: ({ state }) => state ?? '',
+    all: texts.admin.everybody,
+    options: PERSON_STATES.map((one) => [one, texts.admin.states[one]]),
+    read: (value) => ({ state: PERSON_STATES.find((one) => one === value) ?? null }),
+  },
 }

@@ -1,6 +1,9 @@
 import { ADMIN_SEARCH_MAX, PERSON_STATES, type PersonState } from '@barattolo/domain/admin/contract'
 import { AVAILABILITIES, type Availability } from '@barattolo/domain/items/kinds'
 
+/** Everything of a tab. */
+export const UNFILTERED = { q: '', availability: null, state: null, held: false } as const
+
 /** The three tabs, as the address spells them. */
 export const TABS = ['oggetti', 'conversazioni', 'persone'] as const
 export type Tab = (typeof TABS)[number]
@@ -13,8 +16,11 @@ export interface AdminView {
   availability: Availability | null
   /** Of the people alone. */
   state: PersonState | null
+  /** Of the conversations alone: those that wait for the admin. */
+  held: boolean
 }
 
+const HELD = 'da-decidere'
 const STATE_WORDS = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>
 
 /** Reads an address; what it cannot mean counts as not there. */
@@ -25,20 +31,22 @@ export function readView(address: URLSearchParams): AdminView {
     tab,
     q: (address.get('q') ?? '').trim().slice(0, ADMIN_SEARCH_MAX),
     availability: (tab === 'oggetti' && AVAILABILITIES.find((one) => one === chosen)) || null,
+    held: tab === 'conversazioni' && chosen === HELD,
     state: (tab === 'persone' && PERSON_STATES.find((one) => STATE_WORDS[one] === chosen)) || null,
   }
 }
 
 /** The shortest address that says the same. */
-export function writeView({ tab, q, availability, state }: AdminView): URLSearchParams {
+export function writeView({ tab, q, availability, state, held }: AdminView): URLSearchParams {
   const address = new URLSearchParams()
   if (tab !== 'oggetti') address.set('scheda', tab)
   if (q) address.set('q', q)
   if (tab === 'oggetti' && availability) address.set('stato', availability)
   if (tab === 'persone' && state) address.set('stato', STATE_WORDS[state])
+  if (tab === 'conversazioni' && held) address.set('stato', HELD)
   return address
 }
 
-export function isFiltered({ q, availability, state }: AdminView): boolean {
-  return q !== '' || availability !== null || state !== null
+export function isFiltered({ q, availability, state, held }: AdminView): boolean {
+  return q !== '' || availability !== null || state !== null || held
 }

@@ -1,5 +1,7 @@
 import * as contract from '@barattolo/domain/admin/contract'
-import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { settleExchange } from '@barattolo/domain/exchanges/contract'
+import type { Statement } from '@barattolo/domain/exchanges/summary'
+import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { call, callPage, type Page } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
@@ -25,9 +27,13 @@ export const itemsList = ({ q, availability }: AdminView) =>
     callPage(contract.listAdminItems, { query: { ...from(cursor), q, ...(availability ? { availability } : {}) } }, { signal }),
   )
 
-export const conversationsList = ({ q }: AdminView) =>
-  growing(['conversations', q], (cursor, signal) =>
-    callPage(contract.listAdminConversations, { query: { ...from(cursor), q } }, { signal }),
+export const conversationsList = ({ q, held }: AdminView) =>
+  growing(['conversations', q, held], (cursor, signal) =>
+    callPage(
+      contract.listAdminConversations,
+      { query: { ...from(cursor), q, ...(held ? { held: 'yes' as const } : {}) } },
+      { signal },
+    ),
   )
 
 export const peopleList = ({ q, state }: AdminView) =>
@@ -50,6 +56,12 @@ export const removeItemMutation = mutationOptions({
 
 export const removeTalkMutation = mutationOptions({
   mutationFn: (id: ConversationId) => call(contract.deleteConversation, { params: { id } }),
+  onSuccess,
+})
+
+export const settleMutation = mutationOptions({
+  mutationFn: ({ id, decision }: { id: ExchangeId; decision: Statement }) =>
+    call(settleExchange, { params: { id }, body: { decision } }),
   onSuccess,
 })
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type AdminView, readView, type Tab, writeView } from './admin-address.ts'
+import { type AdminView, readView, type Tab, UNFILTERED, writeView } from './admin-address.ts'
 
 /** What is shown, kept in the address and nowhere else. A choice is a step that Back undoes; typing is not. */
 export function useAdminView() {
@@ -7,10 +7,10 @@ export function useAdminView() {
   const view = readView(address)
   return {
     view,
-    open: (tab: Tab) => setAddress(writeView({ tab, q: '', availability: null, state: null })),
+    open: (tab: Tab) => setAddress(writeView({ ...UNFILTERED, tab })),
     search: (q: string) => setAddress((now) => writeView({ ...readView(now), q }), { replace: true, preventScrollReset: true }),
-    filter: (part: Partial<Pick<AdminView, 'availability' | 'state'>>) =>
+    filter: (part: Partial<Pick<AdminView, 'availability' | 'state' | 'held'>>) =>
       setAddress((now) => writeView({ ...readView(now), ...part }), { preventScrollReset: true }),
-    clear: () => setAddress(writeView({ tab: view.tab, q: '', availability: null, state: null })),
+    clear: () => setAddress(writeView({ ...UNFILTERED, tab: view.tab })),
   }
 }

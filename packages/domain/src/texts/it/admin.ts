@@ -14,6 +14,7 @@ export const admin = {
   all: 'Tutti',
   everybody: 'Tutte',
   states: { active: 'Attive', disabled: 'Sospese' } satisfies Record<PersonState, string>,
+  held: 'Da decidere',
   columns: {
     title: 'Titolo',
     owner: 'Di chi',
@@ -84,6 +85,19 @@ export const admin = {
     keep: 'Tienila',
     done: 'Conversazione eliminata.',
     failed: 'Errore eliminazione conversazione',
+  },
+  settle: {
+    question: (title: string) => `Com’è andato lo scambio su "${title}"?`,
+    happened: 'È avvenuto',
+    happenedOn: (title: string) => `Lo scambio su ${title} è avvenuto`,
+    happenedText: 'Gli oggetti passano nei nuovi bazar. Entrambe le persone lo leggono in chat. Non si può tornare indietro.',
+    notHappened: 'Non è avvenuto',
+    notHappenedOn: (title: string) => `Lo scambio su ${title} non è avvenuto`,
+    notHappenedText: 'Gli oggetti restano dove sono e tornano disponibili. Entrambe le persone lo leggono in chat.',
+    keep: 'Aspetta ancora',
+    busy: 'Decido…',
+    done: 'Deciso: lo leggono in chat.',
+    failed: 'Errore nella decisione',
   },
   disable: {
     act: 'Sospendi',
