@@ -151,3 +151,24 @@ test('[REQ-24] [REQ-12] its author edits, closes, opens again and at last delete
   await expect(page).toHaveURL('/bacheca')
   await expect(page.getByText('La bacheca è vuota')).toBeVisible()
 })
+
+test('[REQ-28] what fits is shown to both: objects on the ad’s page, ads on the page of one’s own object', async ({
+  house,
+  personNamed,
+}) => {
+  const maria = await neighbour(house, 'Maria Favre')
+  const { page, uid: me } = await personNamed('Anna')
+  const wanted = await aRequest(house.db, { owner: uid.parse(me), title: 'Cerco una slitta o degli sci' })
+  const found = await hang(house, maria.uid, { title: 'Slitta rossa' })
+  await page.goto(`/requests/${wanted}`)
+  await expect(page.getByRole('region', { name: 'Forse è già qui' }).getByRole('article')).toHaveCount(1)
+  await expectAccessible(page)
+  const own = await hang(house, me, { title: 'Lampada da tavolo' })
+  await aRequest(house.db, { owner: maria.uid, title: 'Cerco lampade' })
+  await page.goto(`/item/${own}`)
+  await expect(page.getByRole('region', { name: 'Qualcuno lo cerca' }).getByRole('link')).toHaveText(['Cerco lampade'])
+  await expectAccessible(page)
+  await page.goto(`/item/${found}`)
+  await expect(page.getByRole('button', { name: 'Interessa: Slitta rossa' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Qualcuno lo cerca' })).toHaveCount(0)
+})

@@ -37,6 +37,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   requests.createRequest,
   requests.changeRequest,
   requests.deleteRequest,
+  requests.listFittingItems,
+  requests.listFittingRequests,
   conversations.listConversations,
   conversations.readUnread,
   listMatches,

@@ -69,6 +69,8 @@ const ROUTES: Record<string, Row> = {
   'GET /api/exchanges/recent': { answers: everybody(200) },
   'GET /api/requests': { answers: everybody(200) },
   'GET /api/requests/:id': { answers: everybody(200), url: request },
+  'GET /api/requests/:id/items': { answers: everybody(200), url: (world) => `${request(world)}/items` },
+  'GET /api/items/:id/requests': { answers: everybody(200), url: (world) => `${item(world)}/requests` },
   'POST /api/requests': { answers: signedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
   'PATCH /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request, body: () => ({ open: false }) },
   'DELETE /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, TITLE_MAX } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
-import { requestId, uid } from '../ids.ts'
-import { tags } from '../items/contract.ts'
+import { itemId, requestId, uid } from '../ids.ts'
+import { item, tags } from '../items/contract.ts'
 import { publicPerson } from '../people/contract.ts'
 import { writtenText } from '../written-text.ts'
 
@@ -108,4 +108,25 @@ export const deleteRequest = endpoint({
   params: byId,
   missing,
   answer: z.object({ success: z.literal(true) }),
+})
+
+/** Both ways: what the author may find, and what an object's owner may answer. */
+export const listFittingItems = endpoint({
+  method: 'GET',
+  path: '/api/requests/:id/items',
+  access: 'public',
+  summary: 'Gli oggetti disponibili che somigliano a quello che un annuncio cerca',
+  params: byId,
+  missing,
+  answer: z.array(item),
+})
+
+export const listFittingRequests = endpoint({
+  method: 'GET',
+  path: '/api/items/:id/requests',
+  access: 'public',
+  summary: 'Gli annunci aperti che cercano un oggetto così',
+  params: z.object({ id: itemId }),
+  missing: 'itemNotFound',
+  answer: z.array(request),
 })

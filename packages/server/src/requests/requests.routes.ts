@@ -2,7 +2,16 @@ import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
 import { writeCursor } from '../items/cursor.ts'
 import { route } from '../platform/endpoint-route.ts'
-import { changeRequest, createRequest, deleteRequest, listRequests, type RequestsDeps, readRequest } from './requests.service.ts'
+import {
+  changeRequest,
+  createRequest,
+  deleteRequest,
+  listRequests,
+  type RequestsDeps,
+  readFittingItems,
+  readFittingRequests,
+  readRequest,
+} from './requests.service.ts'
 
 export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps) {
   route(app, contract.listRequests, async ({ query, request, reply }) => {
@@ -17,6 +26,8 @@ export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps) {
     return page.requests
   })
   route(app, contract.readRequest, ({ params }) => readRequest(deps.db, params.id))
+  route(app, contract.listFittingItems, ({ params }) => readFittingItems(deps.db, params.id))
+  route(app, contract.listFittingRequests, ({ params }) => readFittingRequests(deps.db, params.id))
   route(app, contract.createRequest, ({ body, person }) => createRequest(deps, body, person))
   route(app, contract.changeRequest, ({ params, body, person }) => changeRequest(deps, params.id, body, person))
   route(app, contract.deleteRequest, async ({ params, person }) => {

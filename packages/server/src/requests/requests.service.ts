@@ -1,11 +1,14 @@
 import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
-import type { RequestId, Uid } from '@barattolo/domain/ids'
+import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
+import { findItem } from '../items/items.store.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
+import { findItemsFitting, findRequestsFitting } from './fit.store.ts'
 import {
   addRequest,
   countOpenRequests,
@@ -39,6 +42,19 @@ export async function readRequest(db: Db, id: RequestId): Promise<Request> {
   const request = await findRequest(db, id)
   if (!request) throw new Problem('requestNotFound')
   return request
+}
+
+/** What there is of what an ad looks for; nothing once it is closed. */
+export async function readFittingItems(db: Db, id: RequestId): Promise<Item[]> {
+  const { title, owner, closedAt } = await readRequest(db, id)
+  return closedAt ? [] : findItemsFitting(db, { title, owner: owner.uid })
+}
+
+/** Who looks for an object like this; nobody while it cannot be had. */
+export async function readFittingRequests(db: Db, id: ItemId): Promise<Request[]> {
+  const item = await findItem(db, id)
+  if (!item) throw new Problem('itemNotFound')
+  return item.availability === 'disponibile' ? findRequestsFitting(db, { title: item.title, owner: item.ownerUid }) : []
 }
 
 export async function createRequest({ db, announce, now }: RequestsDeps, given: NewRequest, { uid }: Viewer): Promise<Request> {

@@ -87,6 +87,14 @@ export async function findRequest(db: Db, id: RequestId): Promise<Request | unde
   return rows[0] && asRequest(rows[0])
 }
 
+/** These ads, open or closed, in no order; those that are gone are missing. */
+export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promise<Request[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<RequestRow>`
+    select ${COLUMNS} from ${WITH_OWNER} where r.id = any(${ids})`.execute(db.withoutPlugins())
+  return rows.map(asRequest)
+}
+
 /** One opener at a time of a person's ads: the bound is judged on what is really there. */
 export async function lockOpenRequests(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`requests ${owner}`}, 0))`.execute(trx.withoutPlugins())

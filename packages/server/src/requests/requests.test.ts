@@ -1,9 +1,10 @@
 import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import { requestId } from '@barattolo/domain/ids'
+import type { Item } from '@barattolo/domain/items/contract'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, aRequest } from '../testing/factories.ts'
+import { anItem, aPerson, aRequest } from '../testing/factories.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
 
 let house: TestApp
@@ -183,6 +184,38 @@ describe('the board', () => {
       .where('ownerUid', '=', 'gone' as never)
       .executeTakeFirstOrThrow()
     expect((await read(id)).json().code).toBe('requestNotFound')
+  })
+})
+
+describe('what fits', () => {
+  test('[REQ-27] an ad is shown the available objects of others that it looks for, an object the open ads of others', async () => {
+    const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco una fisarmonica, anche vecchia' })
+    const hung = (owner: SignedInPerson, title: string, given = {}) => anItem(house.db, { owner: owner.uid, title, ...given })
+    const fisarmonica = await hung(bruno, 'Fisarmonica 48 bassi')
+    await hung(anna, 'Fisarmonica mia')
+    await hung(bruno, 'Fisarmonica promessa', { availability: 'in_trattativa' })
+    await hung(bruno, 'Custodia per fisarmonica')
+    await aRequest(house.db, { owner: bruno.uid, title: 'Cerco fisarmoniche' })
+    await aRequest(house.db, { owner: anna.uid, title: 'Cerco fisarmoniche', closedAt: new Date() })
+    const items = await house.app.inject(`${BOARD}/${ad}/items`)
+    expect(items.json<Item[]>().map(({ title }) => title)).toEqual(['Fisarmonica 48 bassi'])
+    const ads = await house.app.inject(`/api/items/${fisarmonica}/requests`)
+    expect(ads.json<Request[]>().map(({ _id }) => _id)).toEqual([ad])
+    await change(anna, ad, { open: false })
+    expect((await house.app.inject(`${BOARD}/${ad}/items`)).json()).toEqual([])
+    expect((await house.app.inject(`/api/items/${fisarmonica}/requests`)).json()).toEqual([])
+  })
+
+  test('[REQ-27] shows nothing of disabled people’s, and nothing for what is not there', async () => {
+    const gone = await aPerson(house.db, { disabledAt: new Date() })
+    await anItem(house.db, { owner: gone.uid, title: 'Ocarina' })
+    await aRequest(house.db, { owner: gone.uid, title: 'Cerco ocarine' })
+    const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco un’ocarina' })
+    const ocarina = await anItem(house.db, { owner: anna.uid, title: 'Ocarina' })
+    for (const url of [`${BOARD}/${ad}/items`, `/api/items/${ocarina}/requests`])
+      expect((await house.app.inject(url)).json()).toEqual([])
+    expect((await house.app.inject(`${BOARD}/boh/items`)).json().code).toBe('requestNotFound')
+    expect((await house.app.inject('/api/items/boh/requests')).json().code).toBe('itemNotFound')
   })
 })
 

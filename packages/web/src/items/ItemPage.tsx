@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
+import { FittingRequests } from '../requests/FittingRequests.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { AvailabilityBadge } from './AvailabilityBadge.tsx'
@@ -57,6 +58,7 @@ const isMissing = (error: Error | null) =>
   error instanceof Problem && ['itemNotFound', 'notFound', 'invalidInput'].includes(error.code)
 
 function Shown({ item }: { item: ItemDetail }) {
+  const own = useViewer() === item.ownerUid
   return (
     <>
       <div className="it__g">
@@ -70,6 +72,7 @@ function Shown({ item }: { item: ItemDetail }) {
           {item.description ? <p className="it__text">{item.description}</p> : null}
           <OwnerLine item={item} />
           <ItemActions item={item} />
+          {own ? <FittingRequests item={item} /> : null}
           <ItemStory item={item} />
         </div>
         <div className="it__side">

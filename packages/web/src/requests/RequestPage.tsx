@@ -14,6 +14,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { FittingItems } from './FittingItems.tsx'
 import { HaveIt } from './HaveIt.tsx'
 import { RequestKeeping } from './RequestKeeping.tsx'
 import { requestById } from './requests.queries.ts'
@@ -59,30 +60,33 @@ export function RequestPage() {
 function Shown({ request, onLeaving }: { request: Request; onLeaving: (leaving: boolean) => void }) {
   const own = useViewer() === request.owner.uid
   return (
-    <div className="ad-page__g">
-      <article className="ad board">
-        <Title title={request.title} />
-        {request.description ? <p className="ad__text">{request.description}</p> : null}
-        {request.tags.length > 0 ? (
-          <ul className="ad__tags" aria-label={words.page.tags}>
-            {request.tags.map((tag) => (
-              <li key={tag}>
-                <Link to={paths.bazarWithTag(tag)}>{tag}</Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </article>
-      <aside className="ad__side">
-        <Owner request={request} />
-        <dl className="ad__facts">
-          <Fact name={words.page.published} iso={request.createdAt} />
-          {request.closedAt ? <Fact name={words.page.closedOn} iso={request.closedAt} /> : null}
-        </dl>
-        {own ? <RequestKeeping request={request} onLeaving={onLeaving} /> : <HaveIt request={request} />}
-        <ShareButton title={request.title} />
-      </aside>
-    </div>
+    <>
+      <div className="ad-page__g">
+        <article className="ad board">
+          <Title title={request.title} />
+          {request.description ? <p className="ad__text">{request.description}</p> : null}
+          {request.tags.length > 0 ? (
+            <ul className="ad__tags" aria-label={words.page.tags}>
+              {request.tags.map((tag) => (
+                <li key={tag}>
+                  <Link to={paths.bazarWithTag(tag)}>{tag}</Link>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </article>
+        <aside className="ad__side">
+          <Owner request={request} />
+          <dl className="ad__facts">
+            <Fact name={words.page.published} iso={request.createdAt} />
+            {request.closedAt ? <Fact name={words.page.closedOn} iso={request.closedAt} /> : null}
+          </dl>
+          {own ? <RequestKeeping request={request} onLeaving={onLeaving} /> : <HaveIt request={request} />}
+          <ShareButton title={request.title} />
+        </aside>
+      </div>
+      <FittingItems request={request} />
+    </>
   )
 }
 

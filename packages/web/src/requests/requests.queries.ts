@@ -4,6 +4,8 @@ import {
   changeRequest,
   createRequest,
   deleteRequest,
+  listFittingItems,
+  listFittingRequests,
   listRequests,
   type NewRequest,
   type RequestChange,
@@ -41,6 +43,20 @@ export const openRequestCount = queryOptions({
   queryKey: ['requests', 'count'],
   queryFn: async ({ signal }) => (await callPage(listRequests, { query: { limit: 1 } }, { signal })).total,
 })
+
+/** Objects that are what an ad looks for. */
+export const itemsFitting = (id: RequestId) =>
+  queryOptions({
+    queryKey: ['items', 'fitting', id],
+    queryFn: ({ signal }) => call(listFittingItems, { params: { id } }, { signal }),
+  })
+
+/** Open ads that look for an object like this. */
+export const requestsFitting = (id: ItemId) =>
+  queryOptions({
+    queryKey: ['requests', 'fitting', id],
+    queryFn: ({ signal }) => call(listFittingRequests, { params: { id } }, { signal }),
+  })
 
 const forget = () => queryClient.invalidateQueries({ queryKey: ['requests'] })
 

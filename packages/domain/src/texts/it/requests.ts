@@ -87,6 +87,7 @@ export const requests = {
     add: 'Aggiungi l’oggetto',
     failed: 'I tuoi oggetti non si sono caricati.',
   },
+  fits: { items: 'Forse è già qui', ads: 'Qualcuno lo cerca' },
   own: { title: 'I miei annunci' },
   seeIt: 'Vedi l’annuncio',
 } as const

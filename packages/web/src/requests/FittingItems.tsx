@@ -1,0 +1,30 @@
+import type { Request } from '@barattolo/domain/requests/contract'
+import { useQuery } from '@tanstack/react-query'
+import { texts } from '../app/texts.ts'
+import { CardActions, useViewer } from '../items/CardActions.tsx'
+import { ItemCard } from '../items/ItemCard.tsx'
+import { ItemLine } from '../items/ItemLine.tsx'
+import { itemsFitting } from './requests.queries.ts'
+
+/** What hangs in the town of what an open ad looks for; nothing where there is nothing. */
+export function FittingItems({ request }: { request: Request }) {
+  const viewer = useViewer()
+  const { data: items = [] } = useQuery({ ...itemsFitting(request._id), enabled: request.closedAt === null })
+  if (items.length === 0 || request.closedAt) return null
+  return (
+    <section className="ad-page__fits" aria-labelledby="fitting-items">
+      <div className="sec">
+        <h2 id="fitting-items" className="sign t2">
+          {texts.requests.fits.items}
+        </h2>
+      </div>
+      <ItemLine>
+        {items.map((item) => (
+          <ItemCard key={item._id} item={item} own={viewer === item.ownerUid}>
+            <CardActions item={item} />
+          </ItemCard>
+        ))}
+      </ItemLine>
+    </section>
+  )
+}
