@@ -417,19 +417,3 @@ test.describe('one person’s bazar', () => {
     await expectAccessible(page)
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const size of [DESK, PHONE]) {
-    test(`the bazar passes axe, ${colorScheme}, ${size.width} px`, async ({ personNamed, house }) => {
-      const giulia = await personNamed('Giulia', { phone: size === PHONE })
-      const luca = await neighbour(house, 'Luca')
-      await hang(house, giulia.uid, { title: 'Teiera', status: 'riparare' })
-      await hang(house, luca.uid, { title: 'Slitta', availability: 'in_trattativa' })
-      await hang(house, luca.uid, { title: 'Guide', status: 'dono' })
-      await giulia.page.emulateMedia({ colorScheme })
-      await giulia.page.goto('/bazar')
-      await expect(card(giulia.page, 'Guide')).toBeVisible()
-      await expectAccessible(giulia.page)
-    })
-  }
-}

@@ -335,24 +335,3 @@ test.describe('Interessa', () => {
     await button.click({ trial: true })
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const size of [DESK, PHONE]) {
-    test(`the object’s page passes axe, ${colorScheme}, ${size.width} px`, async ({ page, house }) => {
-      const luca = await neighbour(house, 'Luca')
-      const id = await hang(house, luca.uid, {
-        title: 'Slitta',
-        status: 'riparare',
-        tags: ['neve'],
-        availability: 'in_trattativa',
-      })
-      await hang(house, luca.uid, { title: 'Guide', status: 'dono' })
-      await house.db.updateTable('items').set({ passages: 1 }).execute()
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(size)
-      await page.goto(`/item/${id}`)
-      await expect(card(page, 'Guide')).toBeVisible()
-      await expectAccessible(page)
-    })
-  }
-}

@@ -5,7 +5,7 @@ import { banner, button, chat, jar, row } from './support/exchange.ts'
 import { freshEmail, type House } from './support/house.ts'
 import type { Neighbour } from './support/sign-in-browser.ts'
 import { ask, hangUp, likes, proposes, says } from './support/talk.ts'
-import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 interface Talk {
   giulia: Neighbour
@@ -569,19 +569,3 @@ test('an old chat comes in as one scrolls up', async ({ house, personNamed }) =>
   await expect(chat(page).getByText('Mi interessa questo oggetto')).toHaveCount(1)
   await expect(chat(page).getByRole('listitem')).toHaveCount(131)
 })
-
-for (const [size, viewport] of [
-  ['a desk', DESK],
-  ['a phone', PHONE],
-] as const) {
-  test(`in the dark, on ${size}, everything can be read`, async ({ house, personNamed }) => {
-    const town = await giuliasTurn(house, await personNamed('Giulia'), await personNamed('Maria'))
-    await proposes(house, town.giulia, town.talk._id, { offer: town.mine })
-    const { page } = town.maria
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await open(town.maria, town)
-    await banner(page, 'Puoi accettare')
-    await expectAccessible(page)
-  })
-}

@@ -18,10 +18,23 @@ export interface Screen {
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
+const opening = (name: string | RegExp) => async (page: Page) => {
+  await button(name)(page)
+  await page.locator('[role=dialog], [role=alertdialog]').waitFor()
+}
 const ITEMS = '**/api/items?*'
 
 /** New screens are one line here. Inbox before scambio: what has been opened is read. */
 export const SCREENS: readonly Screen[] = [
+  { name: 'bacheca', at: () => '/bacheca', as: 'giulia' },
+  { name: 'bacheca-attesa', at: () => '/bacheca', waiting: '**/api/requests?*' },
+  { name: 'mio-bazar', at: () => '/mio-bazar', as: 'giulia' },
+  { name: 'mio-bazar-nuova', at: () => '/mio-bazar', as: 'nuova' },
+  { name: 'radar', at: () => '/radar', as: 'giulia' },
+  { name: 'privacy', at: () => '/privacy' },
+  { name: 'contatti', at: () => '/contact' },
+  { name: 'collabora', at: () => '/collabora' },
+
   { name: 'landing', at: () => '/' },
   { name: 'home', at: () => '/home' },
 
@@ -37,8 +50,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bazar-attesa', at: () => '/bazar', as: 'giulia', waiting: ITEMS },
   { name: 'bazar-guasto', at: () => '/bazar', as: 'giulia', failing: ITEMS },
   { name: 'bazar-niente', at: () => '/bazar?q=ippopotamo', as: 'giulia' },
-  { name: 'bazar-filtri', at: () => '/bazar', as: 'giulia', after: button('Stato, ordine'), only: 'phone' },
-  { name: 'bazar-elimina', at: () => '/bazar', as: 'giulia', after: button('Elimina Ombrello viola') },
+  { name: 'bazar-filtri', at: () => '/bazar', as: 'giulia', after: opening('Stato, ordine'), only: 'phone' },
+  { name: 'bazar-elimina', at: () => '/bazar', as: 'giulia', after: opening('Elimina Ombrello viola') },
   { name: 'bazar-di-maria', at: ({ maria }) => `/bazar/${maria}` },
   { name: 'bazar-di-nessuno', at: () => '/bazar/chi-sa' },
 
@@ -49,8 +62,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'oggetto-foto-brutta', at: ({ items }) => `/item/${items.ugly}` },
   { name: 'oggetto-senza-foto', at: ({ items }) => `/item/${items.bare}` },
   { name: 'oggetto-ostile', at: ({ items }) => `/item/${items.hostile}` },
-  { name: 'oggetto-foto', at: ({ items }) => `/item/${items.hers}`, after: button('Ingrandisci la foto') },
-  { name: 'oggetto-chi', at: ({ items }) => `/item/${items.hers}`, after: button(/^Maria Favre/) },
+  { name: 'oggetto-foto', at: ({ items }) => `/item/${items.hers}`, after: opening('Ingrandisci la foto') },
+  { name: 'oggetto-chi', at: ({ items }) => `/item/${items.hers}`, after: opening(/^Maria Favre/) },
   { name: 'oggetto-attesa', at: ({ items }) => `/item/${items.hers}`, waiting: '**/api/items/*' },
   { name: 'oggetto-guasto', at: ({ items }) => `/item/${items.hers}`, failing: '**/api/items/*' },
   { name: 'oggetto-sparito', at: () => '/item/00000000-0000-4000-8000-000000000000' },
@@ -79,7 +92,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'scambio-foglio',
     at: ({ talks }) => `/scambio/${talks.acceptable}`,
     as: 'giulia',
-    after: button('Altre azioni'),
+    after: opening('Altre azioni'),
     only: 'phone',
   },
   {
@@ -89,7 +102,7 @@ export const SCREENS: readonly Screen[] = [
     after: (page) => page.getByRole('tab', { name: 'Bazar di Maria' }).click(),
     only: 'phone',
   },
-  { name: 'scambio-rifiuta', at: ({ talks }) => `/scambio/${talks.acceptable}`, as: 'giulia', after: button('Rifiuta') },
+  { name: 'scambio-rifiuta', at: ({ talks }) => `/scambio/${talks.acceptable}`, as: 'giulia', after: opening('Rifiuta') },
   {
     name: 'scambio-in-arrivo',
     at: ({ talks }) => `/scambio/${talks.acceptable}`,

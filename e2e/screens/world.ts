@@ -5,6 +5,7 @@ import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import { cleanText } from '@barattolo/domain/written-text'
 import { anItem } from '@barattolo/server/testing/factories'
 import { sql } from 'kysely'
 import type { House } from '../support/house.ts'
@@ -133,8 +134,8 @@ function shelfOf(house: House, photoOf: (owner: Someone, picture: string) => Pro
         await anItem(house.db, {
           id: `00000000-0000-4000-8000-${String(n * 7919).padStart(12, '0')}`,
           owner: uidSchema.parse(owner.uid),
-          title,
-          description,
+          title: cleanText(title),
+          description: cleanText(description),
           status,
           category,
           tags: n % 4 === 0 ? ['inverno', 'montagna'] : [],

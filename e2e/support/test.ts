@@ -64,13 +64,18 @@ function listen(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (fault) => complaints.push(String(fault.error())))
 }
 
-/** No finding of axe on what the page shows now, on a part of it, or of some rules only. */
-export async function expectAccessible(page: Page, only: string | { rules: string[] } = { rules: [] }) {
+/** What axe finds on what the page shows now, on a part of it, or by some rules only: the rule and where. */
+export async function faultsOf(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-  if (typeof only === 'string') axe.include(only)
-  else if (only.rules.length > 0) axe.withRules(only.rules)
+  if (part) axe.include(part)
+  if (rules) axe.withRules(rules)
   const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+}
+
+/** No such finding. */
+export async function expectAccessible(page: Page, part?: string) {
+  expect(await faultsOf(page, part ? { part } : {})).toEqual([])
 }
 
 export { DESK, expect, PHONE }

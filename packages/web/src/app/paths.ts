@@ -31,4 +31,5 @@ export const paths = {
   cookies: '/cookie-policy',
   contact: '/contact',
   collaborate: '/collabora',
+  styleGuide: '/stile',
 } as const

@@ -12,7 +12,13 @@ function page(path: string, load: () => Promise<ComponentType>, frame: Frame = {
   return { path, handle: frame, element: <Page /> }
 }
 
+/** In development only: the build leaves the page out with its condition. */
+const forDevelopers: RouteObject[] = import.meta.env.DEV
+  ? [page(paths.styleGuide, async () => (await import('../style-guide/StyleGuidePage.tsx')).StyleGuidePage)]
+  : []
+
 const pages: RouteObject[] = [
+  ...forDevelopers,
   page(paths.login, async () => (await import('../identity/LoginPage.tsx')).LoginPage),
   page(paths.landing, async () => (await import('../landing/LandingPage.tsx')).LandingPage),
   page(paths.home, async () => (await import('../landing/HomePage.tsx')).HomePage),

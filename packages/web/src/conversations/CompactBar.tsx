@@ -14,14 +14,29 @@ interface CompactBarProps {
   onMore: () => void
 }
 
+/** The way back, before there is anything else to say, or where there never will be. */
+export function BareBar() {
+  return (
+    <header className="mbar only-m">
+      <WayBack />
+    </header>
+  )
+}
+
+function WayBack() {
+  return (
+    <Link className="btn btn--bare btn--ic" to={paths.inbox} aria-label={texts.exchangeScreen.back}>
+      <Icon name="arrowLeft" />
+    </Link>
+  )
+}
+
 /** On a phone the exchange has its own bar: the way back, the root object, and every action. */
 export function CompactBar({ conversation, otherName, onMore }: CompactBarProps) {
   const { rootItem, status } = conversation
   return (
     <header className="mbar">
-      <Link className="btn btn--bare btn--ic" to={paths.inbox} aria-label={texts.exchangeScreen.back}>
-        <Icon name="arrowLeft" />
-      </Link>
+      <WayBack />
       <RootLink conversation={conversation}>
         <ItemThumb item={rootItem} />
         <span className="grow">

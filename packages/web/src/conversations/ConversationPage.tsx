@@ -12,6 +12,7 @@ import { texts } from '../app/texts.ts'
 import { useMe } from '../identity/use-me.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/Notice.tsx'
+import { BareBar } from './CompactBar.tsx'
 import { ConversationScreen } from './ConversationScreen.tsx'
 import { ConversationWaiting } from './ConversationWaiting.tsx'
 import { conversationQuery } from './conversations.queries.ts'
@@ -37,14 +38,17 @@ function OpenConversation({ id, me }: { id: ConversationId; me: Uid }) {
 function CannotOpen({ error, onRetry }: { error?: Error; onRetry?: () => void }) {
   const isRefused = error === undefined || error instanceof Problem
   return (
-    <main className="wrap soon">
-      <h1 className="vh">{texts.exchangeScreen.title('')}</h1>
-      <ErrorNotice text={texts.conversations.failure.loading} retryText={texts.app.retry} {...(onRetry ? { onRetry } : {})}>
-        <ButtonLink look="line" small to={paths.inbox}>
-          {texts.exchangeScreen.toInbox}
-        </ButtonLink>
-      </ErrorNotice>
-      <p className="dim mt-3">{isRefused ? texts.exchangeScreen.cannotOpen : errorText(error)}</p>
-    </main>
+    <>
+      <BareBar />
+      <main className="wrap soon">
+        <h1 className="vh">{texts.exchangeScreen.title('')}</h1>
+        <ErrorNotice text={texts.conversations.failure.loading} retryText={texts.app.retry} {...(onRetry ? { onRetry } : {})}>
+          <ButtonLink look="line" small to={paths.inbox}>
+            {texts.exchangeScreen.toInbox}
+          </ButtonLink>
+        </ErrorNotice>
+        <p className="dim mt-3">{isRefused ? texts.exchangeScreen.cannotOpen : errorText(error)}</p>
+      </main>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { texts } from '../app/texts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Beam, beamStyle } from './Beam.tsx'
+import { BareBar } from './CompactBar.tsx'
 import { JarTop } from './JarTop.tsx'
 
 /** The beam and two empty jars, until the conversation has come. */
@@ -11,6 +12,7 @@ export function ConversationWaiting() {
       <p className="vh" role="status">
         {texts.exchangeScreen.loading}
       </p>
+      <BareBar />
       <div className="scale" aria-hidden="true">
         <Beam />
         <EmptyJar side="mine" />

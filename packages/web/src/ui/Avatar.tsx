@@ -5,8 +5,13 @@ export function Avatar({ name, photo, className = '' }: { name: string; photo?: 
       {photo ? (
         <img className="ava__photo" src={photo} alt="" referrerPolicy="no-referrer" />
       ) : (
-        <span className="ava__letter">{[...name.trim()][0]?.toUpperCase() ?? '·'}</span>
+        <span className="ava__letter">{initialOf(name)}</span>
       )}
     </span>
   )
+}
+
+/** The first letter, where there is one: a name may begin with anything. */
+function initialOf(name: string): string {
+  return (/[\p{Letter}\p{Number}]/u.exec(name)?.[0] ?? '·').toUpperCase()
 }

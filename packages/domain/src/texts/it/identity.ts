@@ -24,7 +24,7 @@ export const identity = {
   login: {
     title: 'Accedi',
     lead: 'Con il tuo account Google entri nel tuo bazar: niente password nuove da ricordare.',
-    leadBuiltIn: 'Qui l’accesso è di prova: scegli un nome e un’e-mail, anche inventati, ed entri.',
+    leadBuiltIn: 'Qui l’accesso è di prova: scegli un nome e un’e‑mail, anche inventati, ed entri.',
     ended: 'L’accesso è scaduto o non è più valido. Accedi di nuovo: quello che avevi scritto è ancora al suo posto.',
     needed: 'Per questa pagina serve l’accesso. Dopo ti riportiamo lì.',
     already: (name: string) => `Sei già dentro come ${name}.`,
