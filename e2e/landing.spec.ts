@@ -19,7 +19,7 @@ const READ_PAGES = [
   ['/collabora', 'Porta Barattolo nella tua città'],
 ] as const
 
-test('[HOME-28] [STAT-01] [STAT-02] [STAT-03] [STAT-04] [STAT-05] [STAT-18] the landing and the static pages are read without scripts', async ({
+test('[HOME-28] [NAV-01] [NAV-02] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-41] [STAT-01] [STAT-02] [STAT-03] [STAT-04] [STAT-05] [STAT-18] the landing and the static pages are read without scripts', async ({
   browser,
   baseURL,
 }) => {
@@ -60,6 +60,32 @@ test('[HOME-01] [HOME-29] the page is taken over as it stands: nothing moves, no
   }
   await page.getByRole('link', { name: 'Apri la mappa' }).click()
   await expect(page).toHaveURL(/\/mappa/)
+  // A mismatch would be a complaint of the console.
+  for (const [path] of READ_PAGES) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
+  }
+})
+
+test('[SHARE-08] a tab older than the latest deploy asks to be reloaded, and what was typed is there afterwards', async ({
+  personNamed,
+  expectComplaint,
+}) => {
+  expectComplaint(/BazarPage|404|dynamically imported module|Suspense|error boundary/)
+  const { page } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  const title = page.getByRole('textbox', { name: 'Titolo' })
+  await title.fill('Slitta di famiglia')
+  // The server keeps no files of builds before: it answers as for any file that is not there.
+  await page.route(/\/assets\/BazarPage-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('banner').getByRole('link', { name: 'Bazar', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Ricarica la pagina: quello che hai scritto resta.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await expect(page).toHaveURL(/\/bazar/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/aggiungi')
+  await expect(title).toHaveValue('Slitta di famiglia')
 })
 
 test('the landing, /home and a static page are accessible, light and dark, on a phone and on a desk', async ({ page }) => {

@@ -7,3 +7,7 @@ test('[PERF-01] the script that a screen needs before it shows anything is bound
   for (const screen of ['src/bazar/BazarPage.tsx', 'src/items/ItemPage.tsx'])
     expect(scriptOf('index.html', screen).bytes, screen).toBeLessThanOrEqual(140 * KB)
 })
+
+test('[HOME-30] the landing page is HTML: the script that its own first paint waits for is next to nothing', () => {
+  expect(scriptOf('src/late.ts').bytes).toBeLessThanOrEqual(4 * KB)
+})

@@ -14,5 +14,8 @@ export const FINISHED_AREAS: readonly string[] = [
   'PHOTO',
   'SEC',
   'OWN',
+  'HOME',
+  'STAT',
+  'SHARE',
   'RADR',
 ]

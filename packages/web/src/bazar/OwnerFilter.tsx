@@ -1,9 +1,10 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { texts } from '../app/texts.ts'
 import { profileOf } from '../people/people.queries.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Spare } from '../ui/Spare.tsx'
 import { useQuiet } from '../ui/when-quiet.ts'
 
 const PersonField = lazy(async () => ({ default: (await import('./PersonField.tsx')).PersonField }))
@@ -14,10 +15,10 @@ export function OwnerFilter({ owner, onChange }: { owner: Uid | null; onChange: 
   const quiet = useQuiet()
   const waiting = <FieldToBe name={person?.name ?? ''} />
   return quiet ? (
-    <Suspense fallback={waiting}>
+    <Spare waiting={waiting} instead={waiting}>
       {/* Another person's field: what was typed for the one before is not carried over. */}
       <PersonField key={owner ?? ''} person={owner ? (person ?? null) : null} onChange={onChange} />
-    </Suspense>
+    </Spare>
   ) : (
     waiting
   )

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Spare } from '../ui/Spare.tsx'
 import { SignInButton } from './SignInButton.tsx'
 import { logOut, useSession } from './session.ts'
 
@@ -29,9 +30,9 @@ export function AccountArea() {
         <span className="vh">{texts.people.own.openOf}</span>
         <span>{displayName}</span>
       </Link>
-      <Suspense fallback={null}>
+      <Spare>
         <AdminLink />
-      </Suspense>
+      </Spare>
       <Button look="bare" small className="me__out" onClick={() => void logOut()}>
         {texts.identity.logout}
       </Button>

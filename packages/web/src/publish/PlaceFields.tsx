@@ -3,13 +3,14 @@ import { isOnEarth } from '@barattolo/domain/map/distance'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { municipalityOf } from '@barattolo/domain/map/municipality-of'
 import { NEW_ITEM_START } from '@barattolo/domain/map/places'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { SelectField, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Spare } from '../ui/Spare.tsx'
 import { devicePosition } from './device-position.ts'
 
 /** No map code before a map is on screen. */
@@ -34,9 +35,12 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
       <div className="field">
         <span className="lbl">{texts.publish.place}</span>
         <div className="place__map">
-          <Suspense fallback={<Skeleton className="place__loading" />}>
+          <Spare
+            waiting={<Skeleton className="place__loading" />}
+            instead={<p className="place__loading place__none">{texts.publish.noMap}</p>}
+          >
             <PointPicker point={point ?? NEW_ITEM_START} status={form.status} onPick={moveTo} />
-          </Suspense>
+          </Spare>
           <span className="place__hint">{texts.publish.moveByTouch}</span>
         </div>
       </div>

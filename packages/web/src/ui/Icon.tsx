@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { type IconName, iconPath } from './icons.ts'
+import { Spare } from './Spare.tsx'
 
 export type { IconName } from './icons.ts'
 
@@ -13,9 +14,9 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
   return (
     <svg className={`i ${className}`} viewBox="0 0 256 256" aria-hidden="true">
       {iconPath(name) === undefined ? (
-        <Suspense>
+        <Spare>
           <RarePath name={name} />
-        </Suspense>
+        </Spare>
       ) : (
         <Path name={name} />
       )}

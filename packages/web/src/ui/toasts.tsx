@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { Spare } from './Spare.tsx'
 import { useQuiet } from './when-quiet.ts'
 
 const ToastShelf = lazy(async () => ({ default: (await import('./ToastShelf.tsx')).ToastShelf }))
@@ -17,8 +18,8 @@ export function toast(text: string, options: ToastOptions = {}) {
 /** Where the slips appear: in the page before the first one does, or no screen reader would hear it. */
 export function Toasts() {
   return useQuiet() ? (
-    <Suspense>
+    <Spare>
       <ToastShelf />
-    </Suspense>
+    </Spare>
   ) : null
 }

@@ -21,6 +21,7 @@ export const publish = {
   kind: 'Tipo di scambio',
   place: 'Dove si trova',
   moveByTouch: 'Tocca la mappa per spostarlo',
+  noMap: 'La mappa non si è aperta: scegli un comune o scrivi i due numeri qui sotto.',
   usePosition: 'Usa la mia posizione',
   searchingPosition: 'Ti sto cercando…',
   municipality: 'Comune',

@@ -4,6 +4,7 @@ import { LoginFailureDialog } from '../../identity/LoginFailureDialog.tsx'
 import { OpenSignInBanner } from '../../identity/OpenSignInBanner.tsx'
 import { SignInDialog } from '../../identity/SignInDialog.tsx'
 import { useSession } from '../../identity/session.ts'
+import { Spare } from '../../ui/Spare.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { useQuiet } from '../../ui/when-quiet.ts'
 import { FaultBoundary } from '../FaultBoundary.tsx'
@@ -47,8 +48,8 @@ export function AppLayout() {
 function Live() {
   const quiet = useQuiet()
   return useSession().state === 'signedIn' && quiet ? (
-    <Suspense>
+    <Spare>
       <LiveConnection />
-    </Suspense>
+    </Spare>
   ) : null
 }
