@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hangUp, likes, proposes, says } from './support/talk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -53,9 +54,16 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
   await expect(cards.first()).not.toContainText('non lett')
 })
 
-test('[INBX-16] the list is asked for every five seconds', async ({ house, personNamed }) => {
+test('[INBX-16] [INBX-18] the list is asked for every five seconds, and unchanged it does not travel again', async ({
+  house,
+  personNamed,
+}) => {
   const { page } = await personNamed('Giulia')
   await page.clock.install()
+  const answered: number[] = []
+  const hear = ({ url }: IncomingMessage, answer: ServerResponse) =>
+    answer.on('finish', () => (url?.startsWith('/api/conversations?') ? answered.push(answer.statusCode) : undefined))
+  house.app.server.on('request', hear)
   let asked = 0
   page.on('request', (request) => {
     if (request.url().startsWith(`${house.origin}/api/conversations?`)) asked++
@@ -71,6 +79,10 @@ test('[INBX-16] the list is asked for every five seconds', async ({ house, perso
     await page.clock.runFor(5100)
     await expect.poll(() => asked).toBeGreaterThan(before)
   }
+  house.app.server.off('request', hear)
+  // The browser itself has kept the list.
+  expect(answered.slice(0, 1)).toEqual([200])
+  expect(answered.slice(-3)).toEqual([304, 304, 304])
 })
 
 test('[DATA-59] [ERR-31] an inbox that does not load says why and is not called empty; an answer of nothing is empty', async ({

@@ -327,32 +327,51 @@ test('[EXCH-26] [EXCH-28] [EXCH-30] [EXCH-33] archiving closes, and Annulla open
   await expect(row(page, 'Teiera')).toBeEnabled()
 })
 
-for (const [end, badge, ids] of [
-  ['accepted', 'Accettata', '[EXCH-23] [EXCH-52]'],
-  ['rejected', 'Rifiutata', '[EXCH-24] [EXCH-53]'],
-] as const) {
-  test(`${ids} what was ${end} meanwhile takes no more moves, and nothing complains`, async ({
-    house,
-    personNamed,
-    expectComplaint,
-  }) => {
-    expectComplaint(/409/)
-    const town = await giuliasTurn(house, await personNamed('Giulia'), await personNamed('Maria'))
-    await proposes(house, town.giulia, town.talk._id, { offer: town.mine.slice(0, 1) })
-    const { page } = town.maria
-    // This window hears nothing of what happens elsewhere.
-    await page.routeWebSocket('**/socket.io/**', () => undefined)
-    await page.route('**/socket.io/**', (route) => route.abort())
-    expectComplaint(/ERR_FAILED/)
-    await open(town.maria, town)
-    await expect(row(page, 'Campanella')).toBeEnabled()
-    await ask(house, town.maria, 'PATCH', `/api/conversations/${town.talk._id}/status`, { status: end })
-    await row(page, 'Campanella').click()
+/** Two windows of Maria's that hear nothing while the negotiation ends elsewhere: what is pressed there is ignored without a word. */
+async function pressesTooLate(house: House, giulia: Neighbour, maria: Neighbour, end: 'accepted' | 'rejected', badge: string) {
+  const town = await giuliasTurn(house, giulia, maria)
+  await proposes(house, town.giulia, town.talk._id, { offer: town.mine.slice(0, 1) })
+  await maria.context.routeWebSocket('**/socket.io/**', () => undefined)
+  await maria.context.route('**/socket.io/**', (route) => route.abort())
+  const { page: first } = maria
+  const second = await maria.context.newPage()
+  await open(town.maria, town)
+  await second.goto(first.url())
+  await expect(row(first, 'Campanella')).toBeEnabled()
+  await expect(button(second, 'Archivia')).toBeEnabled()
+  await ask(house, maria, 'PATCH', `/api/conversations/${town.talk._id}/status`, { status: end })
+  // Before anything else makes the second window ask.
+  await button(second, 'Archivia').click()
+  await row(first, 'Campanella').click()
+  for (const page of [first, second]) {
     await expect(page.getByText(badge)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByText('Trattativa archiviata.')).toHaveCount(0)
     await expect(row(page, 'Campanella')).toBeDisabled()
-  })
+    for (const name of ['Archivia', 'Rifiuta', 'Accetta'])
+      await expect(page.getByRole('button', { name, exact: true, disabled: false })).toHaveCount(0)
+  }
+  const now = await ask<Conversation>(house, maria, 'GET', `/api/conversations/${town.talk._id}`)
+  expect(now.status).toBe(end)
 }
+
+test('[EXCH-23] [EXCH-52] what was accepted meanwhile takes no more moves, and nothing complains', async ({
+  house,
+  personNamed,
+  expectComplaint,
+}) => {
+  expectComplaint(/409|ERR_FAILED/)
+  await pressesTooLate(house, await personNamed('Giulia'), await personNamed('Maria'), 'accepted', 'Accettata')
+})
+
+test('[EXCH-24] [EXCH-53] what was rejected meanwhile takes no more moves, and nothing complains', async ({
+  house,
+  personNamed,
+  expectComplaint,
+}) => {
+  expectComplaint(/409|ERR_FAILED/)
+  await pressesTooLate(house, await personNamed('Giulia'), await personNamed('Maria'), 'rejected', 'Rifiutata')
+})
 
 for (const [name, kind, said] of [
   ['Accetta', 'accepted', 'Siete d’accordo!'],

@@ -54,7 +54,11 @@ export function useNegotiation(confirmed: Conversation, me: Uid) {
     if (client.isMutating({ mutationKey: movesKey(id) }) > 0) return
     void attempt(texts.conversations.failure.status, job, () => sayDone(said))
   }
-  const changeStatus = (next: ConversationStatus, said: string) => move(() => status.mutateAsync(next), said)
+  /** What has ended takes no more actions, and says nothing about it. */
+  const hasEnded = view.status === 'accepted' || view.status === 'rejected'
+  const changeStatus = (next: ConversationStatus, said: string) => {
+    if (!hasEnded) move(() => status.mutateAsync(next), said)
+  }
   const { success } = texts.conversations
 
   return {
@@ -67,7 +71,7 @@ export function useNegotiation(confirmed: Conversation, me: Uid) {
     trouble,
     busy: sending.isPending || status.isPending || callingOff.isPending,
     toggle: (item: Item, selected = !isInProposal(client, id, me, item)) => {
-      if (view.status === 'accepted' || view.status === 'rejected') return
+      if (hasEnded) return
       void attempt(
         texts.conversations.failure.selection,
         () => toggling.mutateAsync({ item, selected }),

@@ -26,7 +26,7 @@ export function MatchTie({ match: { person, mine, theirs } }: { match: Match }) 
         <Tag look={words.theyLook(name)} item={theirs.item} to={theirs.conversationId} />
       </div>
       <ButtonLink icon="chats" to={paths.conversation(mine.conversationId)}>
-        {words.talk(name)}
+        <span>{words.talk(name)}</span>
       </ButtonLink>
     </article>
   )
@@ -37,7 +37,7 @@ function Tag({ look, item, to }: { look: string; item: ItemGlimpse; to: Conversa
     <Link className="tc" to={paths.conversation(to)}>
       <Picture item={{ ...item, images: [] }} sizes="(min-width: 1100px) 270px, 45vw" />
       <span>
-        {look} <b>{item.title}</b>
+        <span className="tc__look">{look}</span> <b>{item.title}</b>
       </span>
     </Link>
   )

@@ -22,10 +22,6 @@ export const app = {
     add: 'Aggiungi',
     addLabel: '+ Aggiungi',
   },
-  pages: {
-    myBazar: 'Il mio bazar',
-    admin: 'Amministrazione',
-  },
   footer: {
     label: 'Informazioni',
     privacy: 'Privacy',
