@@ -10,28 +10,42 @@ const PREPOSITIONS = new Set('di da in con su per tra fra a al allo alla ai agli
 
 /**
  * The things that a title names, as stems without their ending: of "Cerco uno slittino o una slitta di legno" `slittin` and
- * `slitt`. The ending carries number and gender, so that one finds many: "libro" and "libri".
+ * `slitt`. The ending carries number and gender, so that one finds many: "libro" and "libri". "…, anche rotto" names none.
  */
 export function thingsIn(title: string): string[] {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  const parts = plain.split(/[^\p{L}\p{N}\s'’-]|\s(?:o|e|ed|oppure)\s/u)
-  return [...new Set(parts.flatMap(thingOf))]
+  const parts = plain(title).split(/[^\p{L}\p{N}\s'’-]|\s(?:o|e|ed|oppure)\s/u)
+  return [...new Set(parts.filter((part) => !/^\s*anche\s/.test(part)).flatMap(thingOf))]
 }
 
 function thingOf(part: string): string[] {
-  const word = (part.match(/[a-z0-9]+/g) ?? []).find((each) => !SKIPPED.has(each) && !/^\d+$/.test(each))
-  if (word === undefined || word.length < 3 || PREPOSITIONS.has(word)) return []
-  const stem = word.replace(ENDING, '')
-  return stem.length >= 2 ? [stem] : []
+  const word = wordsIn(part).find((each) => !SKIPPED.has(each))
+  return word === undefined || PREPOSITIONS.has(word) ? [] : stemOf(word)
+}
+
+/** How well an object answers an ad: 0 where they name no thing in common, else how many words they share. */
+export function likeness(wanted: string, offered: string): number {
+  const things = thingsIn(offered)
+  if (!thingsIn(wanted).some((thing) => things.includes(thing))) return 0
+  const said = stemsIn(offered)
+  return [...stemsIn(wanted)].filter((stem) => said.has(stem)).length
+}
+
+function stemsIn(title: string): Set<string> {
+  const words = wordsIn(plain(title)).filter((word) => !SKIPPED.has(word) && !PREPOSITIONS.has(word))
+  return new Set(words.flatMap(stemOf))
 }
 
 const ENDING = /[aeiouh]+$/
 
-/** Whether an ad and an object name the same thing. */
-export function fits(wanted: string, offered: string): boolean {
-  const things = thingsIn(offered)
-  return thingsIn(wanted).some((thing) => things.includes(thing))
+/** None for what is too short to mean anything. */
+function stemOf(word: string): string[] {
+  const stem = word.replace(ENDING, '')
+  return word.length >= 3 && stem.length >= 2 ? [stem] : []
 }
+
+const plain = (title: string) => title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Without the numbers. */
+const wordsIn = (text: string) => (text.match(/[a-z0-9]+/g) ?? []).filter((word) => !/^\d+$/.test(word))
 
 /** A word with one of these stems, as a regular expression over the plain text (PostgreSQL's `\m` and `\M` are the word's ends). */
 export function patternOf(stems: readonly string[]): string {

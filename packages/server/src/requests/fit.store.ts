@@ -1,7 +1,7 @@
 import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Request } from '@barattolo/domain/requests/contract'
-import { fits, patternOf, thingsIn } from '@barattolo/domain/requests/fit'
+import { likeness, patternOf, thingsIn } from '@barattolo/domain/requests/fit'
 import { sql } from 'kysely'
 import { OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { findItemsById } from '../items/items.store.ts'
@@ -19,7 +19,7 @@ interface Sought {
   owner: Uid
 }
 
-/** Available objects of others that are what an ad looks for, the newest first. */
+/** Available objects of others that are what an ad looks for, the most alike first, then the newest. */
 export async function findItemsFitting(db: Db, { title, owner }: Sought): Promise<Item[]> {
   const things = thingsIn(title)
   if (things.length === 0) return []
@@ -28,11 +28,10 @@ export async function findItemsFitting(db: Db, { title, owner }: Sought): Promis
     where plain_text(i.title) ~ ${patternOf(things)} and i.availability = 'disponibile' and i.owner_uid <> ${owner}
       and ${OWNER_IS_ENABLED}
     order by i.created_at desc, i.id limit ${MOST_READ}`.execute(db.withoutPlugins())
-  const ids = rows.filter((row) => fits(title, row.title)).map(({ id }) => id)
-  return inOrder(ids.slice(0, MOST), (few) => findItemsById(db, few))
+  return inOrder(bestOf(rows, title), (few) => findItemsById(db, few))
 }
 
-/** Open ads of others that look for an object like this, the newest first. */
+/** Open ads of others that look for an object like this, in the same order. */
 export async function findRequestsFitting(db: Db, { title, owner }: Sought): Promise<Request[]> {
   const things = thingsIn(title)
   if (things.length === 0) return []
@@ -43,8 +42,16 @@ export async function findRequestsFitting(db: Db, { title, owner }: Sought): Pro
     where r.search ~ ${pattern} and plain_text(r.title) ~ ${pattern} and r.closed_at is null and r.owner_uid <> ${owner}
       and p.disabled_at is null
     order by r.created_at desc, r.id limit ${MOST_READ}`.execute(db.withoutPlugins())
-  const ids = rows.filter((row) => fits(row.title, title)).map(({ id }) => id)
-  return inOrder(ids.slice(0, MOST), (few) => findRequestsById(db, few))
+  return inOrder(bestOf(rows, title), (few) => findRequestsById(db, few))
+}
+
+function bestOf<Id>(rows: readonly { id: Id; title: string }[], title: string): Id[] {
+  return rows
+    .map((row) => ({ id: row.id, alike: likeness(title, row.title) }))
+    .filter(({ alike }) => alike > 0)
+    .sort((one, other) => other.alike - one.alike)
+    .slice(0, MOST)
+    .map(({ id }) => id)
 }
 
 async function inOrder<Id, T extends { _id: Id }>(ids: readonly Id[], find: (ids: readonly Id[]) => Promise<T[]>): Promise<T[]> {

@@ -1,8 +1,10 @@
+import type { AddressInfo } from 'node:net'
 import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import { requestId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { it } from '@barattolo/domain/texts/it'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anItem, aPerson, aRequest } from '../testing/factories.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
@@ -217,6 +219,20 @@ describe('what fits', () => {
     expect((await house.app.inject(`${BOARD}/boh/items`)).json().code).toBe('requestNotFound')
     expect((await house.app.inject('/api/items/boh/requests')).json().code).toBe('itemNotFound')
   })
+})
+
+test('[REQ-22] open screens are told of every change of the board', async () => {
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = house.app.server.address() as AddressInfo
+  const socket = io(`http://127.0.0.1:${port}`, { auth: { token: bruno.token }, transports: ['websocket'] })
+  await new Promise<void>((resolve) => socket.once('connect', resolve))
+  const told = () => new Promise((resolve) => socket.once('changed', resolve))
+  const [first, published] = await Promise.all([told(), publish(anna, { title: 'Cerco ascolto' })])
+  const { _id } = published.json<Request>()
+  const [second] = await Promise.all([told(), change(anna, _id, { open: false })])
+  const [third] = await Promise.all([told(), remove(anna, _id)])
+  expect([first, second, third]).toEqual([['requests'], ['requests'], ['requests']])
+  socket.close()
 })
 
 test('[REQ-21] an account takes its ads along, and its own copy of the data has them', async () => {
