@@ -17,15 +17,22 @@ type Row = Pick<AdminConversation, 'rootTitle' | 'status' | 'held'> & Placed & {
 
 /** All conversations without what was said in them, the newest update first. */
 export async function findAllConversations(db: Db, search: Search): Promise<Page<AdminConversation>> {
-  const conditions = [...(search.q ? [isAbout(search.q)] : []), ...(search.held ? [sql`${HELD} is not null`] : [])]
+  const { q, held } = search
+  const conditions = [...(q ? [isAbout(q)] : []), ...(held ? [sql`${HELD} is not null`] : [])]
   const person = (uid: string) => sql`(
     select jsonb_build_object('name', name, 'email', email) from people where uid = ${sql.ref(uid)})`
+  // All that match are found once, for the page and for their number; the people who are called so, once for both sides.
   const { rows } = await sql<Row>`
+    with called as materialized (${q ? peopleCalled(q) : sql`select null::text as uid`}),
+    found as materialized (select c.id, c.updated_at from conversations c where ${every(conditions)})
     select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD} as held,
-      ${person('c.interested_uid')} as interested, ${person('c.owner_uid')} as owner
-    from conversations c where ${every([...conditions, ...after(search, sql`c.updated_at`, sql`c.id`)])}
-    order by c.updated_at desc, c.id desc limit ${search.limit + 1}`.execute(db.withoutPlugins())
-  return pageOf(rows, search.limit, search.cursor ? null : await count(db, conditions), asAdminConversation)
+      ${person('c.interested_uid')} as interested, ${person('c.owner_uid')} as owner, (select count(*)::int from found) as total
+    from (
+      select id from found c where ${every(after(search, sql`c.updated_at`, sql`c.id`))}
+      order by c.updated_at desc, c.id desc limit ${search.limit + 1}
+    ) page join conversations c using (id)
+    order by c.updated_at desc, c.id desc`.execute(db.withoutPlugins())
+  return pageOf(rows, search, asAdminConversation)
 }
 
 /** The exchange that waits for the admin, of a conversation `c`. */
@@ -48,15 +55,9 @@ function called({ name, email }: Named): string {
   return name ? it.admin.named(name, email) : email
 }
 
-async function count(db: Db, conditions: readonly RawBuilder<unknown>[]): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from conversations c where ${every(conditions)}`.execute(db.withoutPlugins())
-  return rows[0]?.total ?? 0
-}
-
 /** The beginning of its id, its root object's title, or somebody in it. */
 function isAbout(words: string): RawBuilder<unknown> {
   return sql`(
     starts_with(c.id::text, lower(${words})) or plain_text(c.root_item->>'title') like ${anywhere(words)}
-    or c.interested_uid in (${peopleCalled(words)}) or c.owner_uid in (${peopleCalled(words)}))`
+    or c.interested_uid in (select uid from called) or c.owner_uid in (select uid from called))`
 }

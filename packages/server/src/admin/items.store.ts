@@ -12,28 +12,23 @@ type Row = Omit<AdminItem, '_id' | 'createdAt'> & Placed
 
 /** All objects, whoever's and wherever they stand, the newest first. Reads other nouns' tables, and decides nothing. */
 export async function findAllItems(db: Db, search: Search): Promise<Page<AdminItem>> {
-  const conditions = conditionsOf(search)
+  // All that match are found once, for the page and for their number.
   const { rows } = await sql<Row>`
+    with found as materialized (select i.id, i.created_at from items i where ${every(conditionsOf(search))})
     select i.id, ${microseconds(sql`i.created_at`)} as at, i.title, i.status, i.availability, i.category,
       coalesce(i.images[1], '') as "imageUrl", i.owner_uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail",
-      p.disabled_at is not null as "ownerDisabled"
+      p.disabled_at is not null as "ownerDisabled", (select count(*)::int from found) as total
     from (
-      select * from items i where ${every([...conditions, ...after(search, sql`i.created_at`, sql`i.id`)])}
+      select id from found i where ${every(after(search, sql`i.created_at`, sql`i.id`))}
       order by i.created_at desc, i.id desc limit ${search.limit + 1}
-    ) i join people p on p.uid = i.owner_uid
+    ) page join items i using (id) join people p on p.uid = i.owner_uid
     order by i.created_at desc, i.id desc`.execute(db.withoutPlugins())
-  return pageOf(rows, search.limit, search.cursor ? null : await count(db, conditions), asAdminItem)
+  return pageOf(rows, search, asAdminItem)
 }
 
-function asAdminItem({ id, at, ...row }: Row): AdminItem {
+function asAdminItem({ id, at, total: _, ...row }: Row): AdminItem {
   // An edge: the column is this id's.
   return { ...row, _id: id as AdminItem['_id'], createdAt: new Date(at / 1000).toISOString() }
-}
-
-async function count(db: Db, conditions: readonly RawBuilder<unknown>[]): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from items i where ${every(conditions)}`.execute(db.withoutPlugins())
-  return rows[0]?.total ?? 0
 }
 
 function conditionsOf({ q, availability }: Search): RawBuilder<unknown>[] {

@@ -12,17 +12,21 @@ type Row = Pick<AdminPerson, 'name' | 'email' | 'photo' | 'items' | 'disabledRea
 
 /** Everybody who is here, the newest first; not those who have left. */
 export async function findAllPeople(db: Db, search: Search): Promise<Page<AdminPerson>> {
-  const conditions = conditionsOf(search)
   const { rows } = await sql<Row>`
+    with found as materialized (select p.uid, p.created_at from people p where ${every(conditionsOf(search))})
     select p.uid as id, ${microseconds(sql`p.created_at`)} as at, p.name, p.email, p.photo,
       ${microseconds(sql`p.last_seen_at`)} as "lastSeen", ${microseconds(sql`p.disabled_at`)} as disabled,
-      p.disabled_reason as "disabledReason", (select count(*)::int from items where owner_uid = p.uid) as items
-    from people p where ${every([...conditions, ...after(search, sql`p.created_at`, sql`p.uid`)])}
-    order by p.created_at desc, p.uid desc limit ${search.limit + 1}`.execute(db.withoutPlugins())
-  return pageOf(rows, search.limit, search.cursor ? null : await count(db, conditions), asAdminPerson)
+      p.disabled_reason as "disabledReason", (select count(*)::int from items where owner_uid = p.uid) as items,
+      (select count(*)::int from found) as total
+    from (
+      select uid from found p where ${every(after(search, sql`p.created_at`, sql`p.uid`))}
+      order by p.created_at desc, p.uid desc limit ${search.limit + 1}
+    ) page join people p using (uid)
+    order by p.created_at desc, p.uid desc`.execute(db.withoutPlugins())
+  return pageOf(rows, search, asAdminPerson)
 }
 
-function asAdminPerson({ id, at, lastSeen, disabled, ...row }: Row): AdminPerson {
+function asAdminPerson({ id, at, lastSeen, disabled, total: _, ...row }: Row): AdminPerson {
   return {
     ...row,
     // An edge: the column is this id's.
@@ -34,12 +38,6 @@ function asAdminPerson({ id, at, lastSeen, disabled, ...row }: Row): AdminPerson
 }
 
 const instant = (moment: number) => new Date(moment / 1000).toISOString()
-
-async function count(db: Db, conditions: readonly RawBuilder<unknown>[]): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from people p where ${every(conditions)}`.execute(db.withoutPlugins())
-  return rows[0]?.total ?? 0
-}
 
 function conditionsOf({ q, state }: Search): RawBuilder<unknown>[] {
   const conditions = [sql`p.deleted_at is null`]
