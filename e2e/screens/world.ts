@@ -17,6 +17,7 @@ import { UGLY_PHOTOS } from './ugly-photos.ts'
 export const PEOPLE = {
   giulia: { name: 'Giulia Perron', email: 'giulia@example.org' },
   maria: { name: 'Maria Favre', email: 'maria@example.org' },
+  admin: { name: 'Amministrazione', email: 'admin@barattolo.test' },
   nuova: { name: 'Nadia Blanc', email: 'nadia@example.org' },
 } as const
 export type PersonName = keyof typeof PEOPLE
@@ -25,6 +26,8 @@ export type PersonName = keyof typeof PEOPLE
 export interface World {
   giulia: string
   maria: string
+  /** An ad of hers. */
+  request: string
   items: { mine: ItemId; hers: ItemId; gift: ItemId; reserved: ItemId; ugly: ItemId; hostile: ItemId; bare: ItemId }
   /** Giulia's conversations, by how they stand for her. */
   talks: Record<
@@ -75,6 +78,11 @@ const TOWN: readonly Row[] = [
   ['Culla da viaggio', null, 'dono', 'kids'],
   ['Maglione fatto ai ferri', null, 'baratto', 'fashion'],
 ]
+const WANTED = {
+  title: 'Uno scalpello largo',
+  description: 'Per finire una madia: lo tengo una settimana, o lo scambio.',
+  tags: [],
+}
 /** As phones take them. */
 const UGLY: readonly Row[] = [
   ['mobile tv ikea?', 'ugly:dark', 'dono', 'home'],
@@ -110,10 +118,12 @@ export async function buildWorld(house: House): Promise<World> {
   const hers = await hang(maria, HERS)
   const mine = await hang(giulia, MINE)
   const talks = await talksOf(house, { giulia, maria, eva, luca }, { mine, hers, town, hostile })
+  const request = await ask<{ _id: string }>(house, maria, 'POST', '/api/requests', WANTED)
   await dateBack(house)
   return {
     giulia: giulia.uid,
     maria: maria.uid,
+    request: request._id,
     items: { mine: mine(0), hers: hers(0), gift: hers(6), reserved: hers(3), ugly: ugly(0), hostile: hostile(0), bare: town(7) },
     talks,
   }

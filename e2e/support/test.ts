@@ -64,11 +64,11 @@ function listen(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (fault) => complaints.push(String(fault.error())))
 }
 
-/** What axe finds on what the page shows now, on a part of it, or by some rules only: the rule and where. */
-export async function faultsOf(page: Page, { part, rules }: { part?: string; rules?: string[] } = {}): Promise<string[]> {
+/** What axe finds on what the page shows now, on a part of it, or on all but a part: the rule and where. */
+export async function faultsOf(page: Page, { part, except }: { part?: string; except?: string } = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
   if (part) axe.include(part)
-  if (rules) axe.withRules(rules)
+  if (except) axe.exclude(except)
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -9,13 +8,10 @@ const words = texts.requests
 
 /** "I miei annunci": all of one's own ads, open and closed; each is kept on its page. `me` is the uid of who is signed in. */
 export function OwnRequests({ me }: { me: string }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <div>
       <div className="sec">
-        <h2 id={id} className="sign t2">
-          {words.own.title}
-        </h2>
+        <h2 className="sign t2">{words.own.title}</h2>
         <ButtonLink look="line" small icon="plus" to={paths.newRequest('')}>
           {words.publish}
         </ButtonLink>
@@ -25,6 +21,6 @@ export function OwnRequests({ me }: { me: string }) {
         search={{ ownerUid: me, state: 'all' }}
         empty={<EmptyState title={words.empty.mine} text={words.empty.mineText} />}
       />
-    </section>
+    </div>
   )
 }

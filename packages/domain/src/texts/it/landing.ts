@@ -1,3 +1,5 @@
+import { word } from './numbers.ts'
+
 export const landing = {
   title: 'Barattolo: scambia, regala e ripara nella tua città',
   description:
@@ -30,7 +32,7 @@ export const landing = {
     manyGifts: (n: number) => `${counted(n)} cose in dono`,
     where: (place: string | null, when: string) => (place ? `${place}, ${when}` : when),
     thisHour: 'poco fa',
-    today: (hours: number) => (hours === 1 ? 'un’ora fa' : `${hours} ore fa`),
+    today: (hours: number) => word(hours, 'un’ora fa', `${hours} ore fa`),
     yesterday: 'ieri',
     days: (n: number) => `${n} giorni fa`,
   },

@@ -17,7 +17,7 @@ export const requests = {
   searchLabel: 'Cerca fra gli annunci',
   show: 'Mostra',
   shows: { open: 'Aperti', closed: 'Chiusi', mine: 'I miei' },
-  found: (n: number) => (n === 1 ? '1 annuncio trovato' : `${digits(n)} annunci trovati`),
+  found: (n: number) => count(n, 'annuncio trovato', 'annunci trovati'),
   more: 'Mostra altri',
   shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
   mine: 'mio',
