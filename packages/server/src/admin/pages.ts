@@ -4,6 +4,7 @@ import { it } from '@barattolo/domain/texts/it'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { linkNext } from '../platform/next-link.ts'
 
 /** Where a page ended: the moment of its last row in microseconds, which is what the database keeps, and its id. */
 const cursor = z.tuple([z.number().check(z.gte(0), z.lte(1e16)), z.string().check(z.minLength(1), z.maxLength(128))])
@@ -55,12 +56,7 @@ export const every = (conditions: readonly RawBuilder<unknown>[]) => sql.join([s
 
 /** Names the next page and the total in the headers; the answer is the plain array. */
 export function sendPage<T>({ rows, next, total }: Page<T>, request: FastifyRequest, reply: FastifyReply): T[] {
-  const [path, parameters = ''] = request.url.split('?', 2)
-  if (next) {
-    const there = new URLSearchParams(parameters)
-    there.set('cursor', next)
-    reply.header('link', `<${path}?${there}>; rel="next"`)
-  }
+  linkNext(request, reply, next)
   if (total !== null) reply.header('x-total-count', total)
   return rows
 }

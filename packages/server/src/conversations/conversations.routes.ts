@@ -3,6 +3,7 @@ import * as contract from '@barattolo/domain/conversations/contract'
 import type { Move } from '@barattolo/domain/conversations/play'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
+import { isBare, linkNext } from '../platform/next-link.ts'
 import { answerRequest } from './answer-request.service.ts'
 import { markRead, readInbox } from './inbox.service.ts'
 import { countInbox, countUnread, inboxTag } from './inbox.store.ts'
@@ -25,11 +26,9 @@ export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
     app,
     contract.listConversations,
     async ({ person, query, request, reply }) => {
-      const [path, parameters = ''] = request.url.split('?', 2)
       const { cards, next } = await readInbox(db, person.uid, query)
-      if (next) reply.header('link', `<${path}?${withCursor(parameters, next)}>; rel="next"`)
-      // Bare, the list stays the plain array of the specification.
-      if (parameters !== '') reply.header('x-total-count', await countInbox(db, person.uid, query.role))
+      linkNext(request, reply, next)
+      if (!isBare(request)) reply.header('x-total-count', await countInbox(db, person.uid, query.role))
       return cards
     },
     // The screen asks every five seconds.
@@ -62,10 +61,4 @@ export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
     await markRead(deps, person.uid, params.id)
     return { success: true as const }
   })
-}
-
-function withCursor(parameters: string, cursor: string): string {
-  const next = new URLSearchParams(parameters)
-  next.set('cursor', cursor)
-  return next.toString()
 }

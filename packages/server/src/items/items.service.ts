@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
-import { type ItemId, itemId } from '@barattolo/domain/ids'
+import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { ItemChange, ItemDetail, ItemSearch, NewItem, Returning } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { announceTold, itemsAreGoing, itemWasEdited } from '../conversations/tell.service.ts'
@@ -98,16 +98,17 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, where: Returning,
   return asItemDetail(row, person)
 }
 
-/** The owner or the admin. A reserved object stays: its exchange is called off first. */
-export async function deleteItem({ db, announce, now }: ItemsDeps, id: ItemId, person: Viewer): Promise<void> {
-  const told = await db.transaction().execute(async (trx) => {
+/** The owner or the admin. A reserved object stays: its exchange is called off first. Answers whose it was. */
+export async function deleteItem({ db, announce, now }: ItemsDeps, id: ItemId, person: Viewer): Promise<Uid> {
+  const { owner, told } = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)
     if (!item) throw new Problem('itemNotFound')
     if (item.ownerUid !== person.uid && !person.isAdmin) throw new Problem('notYourItem')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
     const told = await itemsAreGoing(trx, [id], now())
     await removeItems(trx, [id])
-    return told
+    return { owner: item.ownerUid, told }
   })
   announceTold(announce, ['items', ...told])
+  return owner
 }

@@ -1,7 +1,9 @@
 import * as contract from '@barattolo/domain/requests/contract'
 import type { FastifyInstance } from 'fastify'
 import { writeCursor } from '../items/cursor.ts'
+import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
+import { linkNext } from '../platform/next-link.ts'
 import {
   changeRequest,
   createRequest,
@@ -16,12 +18,7 @@ import {
 export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps) {
   route(app, contract.listRequests, async ({ query, request, reply }) => {
     const page = await listRequests(deps.db, query)
-    if (page.next) {
-      const [path, parameters = ''] = request.url.split('?', 2)
-      const next = new URLSearchParams(parameters)
-      next.set('cursor', writeCursor('newest', page.next))
-      reply.header('link', `<${path}?${next}>; rel="next"`)
-    }
+    linkNext(request, reply, page.next && writeCursor('newest', page.next))
     if (page.total !== null) reply.header('x-total-count', page.total)
     return page.requests
   })
@@ -29,9 +26,14 @@ export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps) {
   route(app, contract.listFittingItems, ({ params }) => readFittingItems(deps.db, params.id))
   route(app, contract.listFittingRequests, ({ params }) => readFittingRequests(deps.db, params.id))
   route(app, contract.createRequest, ({ body, person }) => createRequest(deps, body, person))
-  route(app, contract.changeRequest, ({ params, body, person }) => changeRequest(deps, params.id, body, person))
-  route(app, contract.deleteRequest, async ({ params, person }) => {
-    await deleteRequest(deps, params.id, person)
+  route(app, contract.changeRequest, async ({ params, body, person, request }) => {
+    const changed = await changeRequest(deps, params.id, body, person)
+    if (changed.owner.uid !== person.uid) noteAdminAct(request, person, { act: 'changeRequest', request: params.id })
+    return changed
+  })
+  route(app, contract.deleteRequest, async ({ params, person, request }) => {
+    const author = await deleteRequest(deps, params.id, person)
+    if (author !== person.uid) noteAdminAct(request, person, { act: 'deleteRequest', request: params.id })
     return { success: true as const }
   })
 }

@@ -82,13 +82,15 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
   return request
 }
 
-/** Its author or the admin. Conversations that answered it go on. */
-export async function deleteRequest({ db, announce }: RequestsDeps, id: RequestId, person: Viewer): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockOwn(trx, id, person)
+/** Its author or the admin. Conversations that answered it go on. Answers whose it was. */
+export async function deleteRequest({ db, announce }: RequestsDeps, id: RequestId, person: Viewer): Promise<Uid> {
+  const author = await db.transaction().execute(async (trx) => {
+    const { ownerUid } = await lockOwn(trx, id, person)
     await removeRequest(trx, id)
+    return ownerUid
   })
   announce.changed(['requests'], 'everybody')
+  return author
 }
 
 async function lockOwn(trx: Trx, id: RequestId, { uid, isAdmin }: Viewer): Promise<LockedRequest> {
