@@ -7,10 +7,19 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-test('[HOUSE-08] the browser learns its configuration at run time', async () => {
-  const answer = await house.app.inject('/api/config')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json().mapStyleUrl).toBeNull()
+test('[HOUSE-08] the browser learns its configuration at run time, and no secret', async () => {
+  const trial = await testApp({
+    environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'ada@example.org' },
+  })
+  const answer = await trial.app.inject('/api/config')
+  expect(answer.json()).toEqual({
+    identity: { kind: 'builtIn', projectId: 'barattolo', apiKey: 'built-in', authDomain: '' },
+    upload: { url: '/upload', preset: expect.any(String), cloudName: expect.any(String), own: true },
+    mapStyleUrl: null,
+    openSignIn: true,
+  })
+  expect(answer.body).not.toMatch(/parola|ada@/)
+  await trial.close()
 })
 
 test('[ERR-33] an unknown address is refused in Italian', async () => {

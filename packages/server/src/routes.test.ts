@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { problemBody } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeExchange } from './exchanges/exchanges.service.ts'
@@ -219,7 +221,22 @@ async function tryAs(actor: Actor, method: string, path: string, row: Row) {
   return house.app.inject({ method: method as 'GET', url, headers, ...payload })
 }
 
+/** A refusal in the form of all: a code that stays the same, and its sentence. */
+function expectProblem({ statusCode, headers, json }: Awaited<ReturnType<typeof tryAs>>) {
+  const problem = problemBody.parse(json())
+  expect(headers['content-type']).toContain('application/problem+json')
+  expect(problem).toMatchObject({ status: statusCode, title: problem.code, detail: it.problems[problem.code] })
+}
+
+/** What only the admin may ask for. */
+const isAdminsOwn = (url: string) => url.startsWith('/api/admin/') || url === '/api/exchanges/:id/settle'
+
 describe('every route', () => {
+  test('[IDN-46] asks for no other role than nobody’s, a signed-in person’s and the admin’s', () => {
+    expect([...new Set(house.app.declaredRoutes.map(({ access }) => access))].sort()).toEqual(['admin', 'public', 'signedIn'])
+    for (const { access, url } of house.app.declaredRoutes) expect([url, access === 'admin']).toEqual([url, isAdminsOwn(url)])
+  })
+
   test('[SEC-02] has its row, and every row its route', async () => {
     await house.app.ready()
     const named = house.app.declaredRoutes.map(({ method, url }) => (url.endsWith('.com/*') ? `* ${url}` : `${method} ${url}`))
@@ -229,24 +246,26 @@ describe('every route', () => {
     for (const name of named.filter((each) => each.startsWith('HEAD '))) expect(named).toContain(name.replace('HEAD', 'GET'))
   })
 
-  test.each(Object.entries(ROUTES))('[SEC-02] %s answers each person as they may', async (name, row) => {
-    const [method = '', path = ''] = name.split(' ')
-    const answers: number[] = []
-    for (const actor of ACTORS) answers.push((await tryAs(actor, method === '*' ? 'POST' : method, path, row)).statusCode)
-    expect(answers).toEqual(row.answers)
-  })
-
-  test.each(Object.entries(ROUTES))('[PRIV-01] [PRIV-03] [API-57] %s keeps what is the owner’s', async (name, row) => {
-    const [method = '', path = ''] = name.split(' ')
-    for (const actor of ['nobody', 'stranger', 'other'] as const) {
-      const { body, headers, statusCode } = await tryAs(actor, method === '*' ? 'POST' : method, path, row)
-      expect(body).not.toContain(people.owner.email)
-      expect(body).not.toMatch(EXACTLY_HOME)
-      if (actor === 'nobody' || statusCode >= 300 || !path.startsWith('/api/') || READS_NO_TOKEN.includes(name)) continue
-      expect(headers['cache-control']).toContain('private')
-      expect(headers.vary).toContain('authorization')
-    }
-  })
+  test.each(Object.entries(ROUTES))(
+    '[SEC-02] [PRIV-01] [PRIV-03] [API-57] [ERR-33] %s answers each person as they may, and keeps what is the owner’s',
+    async (name, row) => {
+      const [method = '', path = ''] = name.split(' ')
+      const statuses: number[] = []
+      for (const actor of ACTORS) {
+        const answer = await tryAs(actor, method === '*' ? 'POST' : method, path, row)
+        statuses.push(answer.statusCode)
+        if (answer.statusCode >= 400 && !path.includes('.googleapis.com')) expectProblem(answer)
+        if (actor === 'nobody' || actor === 'stranger' || actor === 'other') {
+          expect(answer.body).not.toContain(people.owner.email)
+          expect(answer.body).not.toMatch(EXACTLY_HOME)
+        }
+        if (actor === 'nobody' || answer.statusCode >= 300 || !path.startsWith('/api/') || READS_NO_TOKEN.includes(name)) continue
+        expect(answer.headers['cache-control']).toContain('private')
+        expect(answer.headers.vary).toContain('authorization')
+      }
+      expect(statuses).toEqual(row.answers)
+    },
+  )
 
   test.each(Object.entries(ROUTES).filter(([, row]) => row.answers[0] === 401))(
     '%s refuses a token that is none',

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
@@ -323,8 +324,16 @@ describe('[SEC-14] what is no request, or never ends,', () => {
     expect(await say('GET /api/config HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')).toContain('hostNotAllowed')
   })
 
-  test('a request has three minutes to arrive', () => {
+  test('a request has three minutes to arrive, then it is told so and cut off', async () => {
     expect(house.app.server.requestTimeout).toBe(180_000)
+    const late = once(house.app.server, 'connection')
+    const heard = say('POST /api/items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n{')
+    // As Node tells when the time is over.
+    const [socket] = await late
+    house.app.server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    const [head = '', body = ''] = (await heard).split('\r\n\r\n')
+    expect(head).toContain('HTTP/1.1 408 ')
+    expect(JSON.parse(body)).toMatchObject({ status: 408, code: 'unreadableRequest' })
   })
 })
 

@@ -114,7 +114,7 @@ describe('how it went', () => {
     expect(elapse(last.next, days(33)).next.state, 'nothing changes hands without an answer').toBe('notHappened')
   })
 
-  test('whoever was wrong may correct it, also while it is held', () => {
+  test('[EXCH-75] whoever was wrong may correct it, also while it is held', () => {
     expect(played(held(), [bruno, happened, days(4)]).state).toBe('done')
     expect(played(held(), [anna, notHappened, days(4)]).state).toBe('notHappened')
     expect(played(said(), [anna, notHappened, met]).people).toMatchObject([{ statement: 'notHappened' }, { statement: null }])

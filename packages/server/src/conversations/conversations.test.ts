@@ -62,7 +62,7 @@ describe('Interessa', () => {
     })
   })
 
-  test('[API-24] [DATA-47] [RADR-06] the fixed first message is the interested person’s', async () => {
+  test('[API-24] [DATA-47] the fixed first message is the interested person’s', async () => {
     const { messages } = await ok(as(anna).interest(await thing(bruno)))
     expect(messages).toMatchObject([{ kind: 'text', text: 'Mi interessa questo oggetto', from: { uid: anna.uid } }])
   })
@@ -119,7 +119,7 @@ describe('Interessa', () => {
 })
 
 describe('who may look', () => {
-  test('[API-06] nobody without a token, and a stranger finds nothing under any call', async () => {
+  test('[API-06] [IDN-42] [IDN-43] nobody without a token, and a stranger finds nothing under any call', async () => {
     const { id, lamp } = await countered()
     const stranger = as(carla)
     const calls = [
@@ -138,8 +138,12 @@ describe('who may look', () => {
     ]
     for (const answer of await Promise.all(calls))
       expect(answer).toMatchObject({ status: 404, body: { code: 'conversationNotFound' } })
-    expect((await house.app.inject(`/api/conversations/${id}`)).statusCode).toBe(401)
-    expect((await house.app.inject('/api/conversations')).statusCode).toBe(401)
+    // The inbox, the radar's two lists and its matches, the exchange screen.
+    const asked = ['', '?role=interested', '?role=owner', '/unread', `/${id}`, `/${id}/messages`].map(
+      (rest) => `/api/conversations${rest}`,
+    )
+    for (const url of [...asked, '/api/radar/matches'])
+      expect([url, (await house.app.inject(url)).json()]).toMatchObject([url, { status: 401, code: 'signInFirst' }])
   })
 
   test('[NEG-02] what the other has not sent is not told, in no field', async () => {
@@ -364,6 +368,22 @@ describe('what others are told', () => {
     expect(told.itemsRequested).toMatchObject([{ _id: bicycle, availability: 'in_trattativa' }])
     await ok(as(anna).callOff(id))
     expect((await ok(as(carla).read(hers))).messages.at(-1)).toMatchObject({ kind: 'itemFreed' })
+  })
+
+  test('[NEG-21] also where it lies in the proposal that was sent, but not where it is only in a draft: the line would give that away', async () => {
+    const { id, lamp } = await countered()
+    const asked = async (title: string) => {
+      const { _id } = await ok(as(anna).interest(await thing(carla, title)))
+      await ok(as(carla).request(_id, lamp))
+      return _id
+    }
+    const [sent, drafted] = [await asked('Sci'), await asked('Corda')]
+    await ok(as(carla).send(sent))
+    const lines = async (talk: string) => (await ok(as(carla).messages(talk))).map(({ kind }) => kind)
+    await ok(as(anna).accept(id))
+    expect([await lines(sent), await lines(drafted)]).toEqual([['text', 'proposal', 'itemReserved'], ['text']])
+    await ok(as(anna).callOff(id))
+    expect([await lines(sent), await lines(drafted)]).toEqual([['text', 'proposal', 'itemReserved', 'itemFreed'], ['text']])
   })
 
   test('[NEG-08] a promised object makes other proposals unacceptable, and they stay as they are', async () => {

@@ -96,8 +96,21 @@ describe('where and when', () => {
     expect((await as(anna).propose(id, 'Qui', after(-1))).body.detail).toBe(it.problems.meetingInThePast)
   })
 
-  test('is nobody else’s business', async () => {
+  test('[IDN-44] is nobody else’s business', async () => {
     const { id } = await withMeeting()
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['POST', '/meeting'],
+      ['POST', '/meeting/confirm'],
+      ['POST', '/statement'],
+    ] as const) {
+      const answer = await house.app.inject({
+        method,
+        url: `/api/exchanges/${id}${rest}`,
+        ...(method === 'GET' ? {} : { payload: {} }),
+      })
+      expect([rest, answer.json()]).toMatchObject([rest, { status: 401, code: 'signInFirst' }])
+    }
     for (const answer of await Promise.all([
       as(carla).read(id),
       as(carla).propose(id, 'Qui', MEETING),
@@ -109,7 +122,7 @@ describe('where and when', () => {
 })
 
 describe('when all say that it happened', () => {
-  test('[EXCH-72] [EXCH-80] [EXCH-55] everything passes at once: owners, rest, a passage, and no position of the giver', async () => {
+  test('[EXCH-72] [EXCH-80] [EXCH-55] [PRIV-08] everything passes at once: owners, rest, a passage, and no position of the giver', async () => {
     const { id, talk, bicycle, lamp, chair } = await withMeeting()
     const { _id: other } = await ok(talks(carla).interest(lamp))
     await at(after(1, MEETING))
@@ -130,8 +143,12 @@ describe('when all say that it happened', () => {
         location: null,
       })
     }
-    const rows = await house.db.selectFrom('items').select(['exactLat', 'cellX', 'lat']).where('id', '=', lamp).execute()
-    expect(rows).toEqual([{ exactLat: null, cellX: null, lat: null }])
+    const rows = await house.db
+      .selectFrom('items')
+      .select(['exactLat', 'exactLng', 'cellX', 'cellY', 'lat', 'lng'])
+      .where('id', '=', lamp)
+      .execute()
+    expect(rows).toEqual([{ exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null }])
     const passages = await house.db
       .selectFrom('itemPassages')
       .select('itemId')

@@ -15,7 +15,7 @@ const later = (minutes: number) => {
 }
 const rowOf = (uid: Uid) => house.db.selectFrom('people').selectAll().where('people.uid', '=', uid).executeTakeFirstOrThrow()
 
-test('[IDN-42] [IDN-44] without a token there is no telling who asks', async () => {
+test('without a token there is no telling who asks', async () => {
   const answer = await house.app.inject('/api/me')
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ code: 'signInFirst', detail: 'Accedi per continuare.' })
@@ -42,7 +42,7 @@ test('two first requests at once make one person', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
 })
 
-test('[IDN-46] [IDN-108] the admin is who has the one e-mail address, whatever its case', async () => {
+test('[IDN-108] the admin is who has the one e-mail address, whatever its case', async () => {
   const admin = await house.signIn({ name: 'Ada', email: 'chi.amministra@EXAMPLE.org' })
   expect((await me(admin.headers)).json().isAdmin).toBe(true)
 })

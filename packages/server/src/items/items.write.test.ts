@@ -206,6 +206,11 @@ describe('the position', () => {
     expect(new Set(items.map(({ coords }) => coords && `${cellOf(coords).x} ${cellOf(coords).y}`)).size).toBe(1)
     const far = await published(elena, anItemBody({ latitude: edge + 0.01, longitude: 7.4 }))
     expect(far.coords && cellOf(far.coords).y).toBe(cellOf({ lat: edge + 0.01, lng: 7.4 }).y)
+    // Brought home later, it lies with the others, on whichever side of the edge it is put.
+    for (const step of [-0.0004, 0.0004]) {
+      const { coords } = (await change(elena, far._id, { latitude: edge + step, longitude: 7.4 })).json<ItemDetail>()
+      expect(coords && cellOf(coords)).toEqual(items[0]?.coords && cellOf(items[0].coords))
+    }
   })
 })
 

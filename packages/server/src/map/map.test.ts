@@ -71,6 +71,12 @@ describe('up to the cap', () => {
   test('[API-11] [PRIV-03] gives a point what its pin and window need, to anybody, and not where it really is', async () => {
     const { points } = await ask(house.app, { lat: 45.737, lng: 7.317, radius: 20 })
     expect(Object.keys(points[0] ?? {}).sort()).toEqual(['_id', 'imageUrl', 'lat', 'lng', 'status', 'title'])
+    const rows = await house.db.selectFrom('items').select(['id', 'exactLat', 'exactLng']).execute()
+    const trueAt = new Map(rows.map(({ id, exactLat, exactLng }) => [id, [exactLat, exactLng]]))
+    for (const { _id, lat, lng } of points) {
+      expect(trueAt.get(_id)).toEqual([expect.any(Number), expect.any(Number)])
+      expect([lat, lng]).not.toEqual(trueAt.get(_id))
+    }
   })
 })
 

@@ -232,7 +232,6 @@ describe('the people they were talking with', () => {
 
 describe('at the same moment', () => {
   test('[EXCH-68] leaving and the other accepting: agreed and called off, or not agreed; nothing stays promised', async () => {
-    const outcomes: unknown[] = []
     for (let round = 0; round < 12; round++) {
       const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
       const [bicycle, lamp] = [await thing(bruno), await thing(anna)]
@@ -241,14 +240,12 @@ describe('at the same moment', () => {
       const [first, second] = await Promise.all(order ? [leave(anna), as(bruno).accept(id)] : [as(bruno).accept(id), leave(anna)])
       const [left, accepted] = order ? [first, second] : [second, first]
       expect(left.status).toBe(200)
-      outcomes.push(accepted.body)
       const talk = await ok(as(bruno).read(id))
       expect(talk.status).toBe(accepted.status === 200 ? 'accepted' : 'archived')
       if (accepted.status !== 200) expect(accepted).toMatchObject({ status: 409, body: { code: 'personLeft' } })
       expect(talk.exchange?.state ?? 'none').toBe(accepted.status === 200 ? 'calledOff' : 'none')
       expect(await availabilityOf(bicycle)).toBe('disponibile')
     }
-    expect(outcomes).toHaveLength(12)
   })
 
   test('leaving and everything else that adds something of theirs: nothing of theirs is left, nobody waits for ever', async () => {

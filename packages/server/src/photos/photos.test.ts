@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/bounds'
+import { PHOTO_BYTES_MAX, UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/bounds'
 import type { Uid } from '@barattolo/domain/ids'
 import { imageAt, PHOTO_SIZES } from '@barattolo/domain/items/images'
 import type { ProblemCode } from '@barattolo/domain/problem'
@@ -103,6 +103,15 @@ describe('an upload', () => {
     expect(await unfinishedFiles()).toEqual([])
   })
 
+  test('[PHOTO-07] may be of 10 MB, and not of a byte more', async () => {
+    expect(PHOTO_BYTES_MAX).toBe(10 * 1024 * 1024)
+    const small = await aPicture(40, 40).jpeg().toBuffer()
+    // What follows the picture's end is no part of it.
+    const of = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)])
+    expect((await upload(of(PHOTO_BYTES_MAX))).statusCode).toBe(200)
+    expect((await upload(of(PHOTO_BYTES_MAX + 1))).json()).toMatchObject({ status: 413, code: 'photoTooLarge' })
+  })
+
   test('without a file, without the preset, in JSON or signed out is refused', async () => {
     const photo = await aPicture(20, 20).jpeg().toBuffer()
     expect((await upload(null)).json()).toMatchObject({ status: 400, code: 'photoMissing' })
@@ -185,6 +194,16 @@ describe('photos that nothing shows', () => {
     expect((await house.app.inject(used)).statusCode).toBe(200)
     const rows = await house.db.selectFrom('photos').select('address').where('address', 'in', [unused, used, face]).execute()
     expect(rows.map((row) => row.address).sort()).toEqual([used, face].sort())
+  })
+
+  test('[PHOTO-10] a minute less than a day is not a day', async () => {
+    const now = new Date()
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+    const [young, old] = [await aPhoto(house.db, anna.uid, ago(24 * 60 - 1)), await aPhoto(house.db, anna.uid, ago(24 * 60 + 1))]
+    await collectUnusedPhotos(house.db, house.config, now)
+    const left = await house.db.selectFrom('photos').select('address').where('address', 'in', [young, old]).execute()
+    expect(left).toEqual([{ address: young }])
+    await collectUnusedPhotos(house.db, house.config, tomorrow())
   })
 
   test('are collected once by several processes at the same time', async () => {

@@ -2,7 +2,7 @@ import { endpoint } from '@barattolo/domain/endpoint'
 import { Problem } from '@barattolo/domain/problem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { authenticatedSend } from './authenticated-send.ts'
+import { authenticatedSend, untilUser } from './authenticated-send.ts'
 import { sessionStore } from './session-store.ts'
 
 const mine = endpoint({ method: 'GET', path: '/api/mine', access: 'signedIn', summary: '', answer: z.string() })
@@ -78,6 +78,28 @@ describe('a call that needs somebody', () => {
     await call
     expect(failed).toHaveBeenCalledWith(new Error('Nessun utente loggato (token non disponibile)'))
     expect(server).not.toHaveBeenCalled()
+  })
+
+  test('[IDN-33] [IDN-34] somebody who appears within 2000 ms of a try is heard at once, in the 500 ms after it with the next try', async () => {
+    for (const [appears, heard] of [
+      [1999, 1999],
+      [2001, 2500],
+      [2499, 2500],
+      [4499, 4499],
+      [4501, 5000],
+    ] as const) {
+      const { session, anna } = house({ signedIn: false })
+      const found = vi.fn()
+      void untilUser(session).then(found)
+      await vi.advanceTimersByTimeAsync(appears)
+      session.report(anna)
+      await vi.advanceTimersByTimeAsync(0)
+      expect([appears, found.mock.calls.length]).toEqual([appears, heard === appears ? 1 : 0])
+      await vi.advanceTimersByTimeAsync(Math.max(0, heard - appears - 1))
+      expect([appears, found.mock.calls.length]).toEqual([appears, heard === appears ? 1 : 0])
+      await vi.advanceTimersByTimeAsync(1)
+      expect([appears, found.mock.calls.length]).toEqual([appears, 1])
+    }
   })
 
   test('[IDN-36] after a 401 forces a new token and tries once more', async () => {

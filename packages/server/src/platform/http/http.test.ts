@@ -149,7 +149,8 @@ describe('the content security policy', () => {
   test('[SEC-03] names nobody but ourselves where nothing else is configured', async () => {
     const policy = await policyWith({ MAP_STYLE_URL: 'none' })
     expect(policy).toContain("default-src 'self';")
-    expect(policy).not.toMatch(/https?:/)
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toMatch(/https?:|unsafe-inline|unsafe-eval/)
   })
 
   test('[SEC-03] names the map’s host, the image host’s domain and the identity provider where they are', async () => {
@@ -224,9 +225,25 @@ describe('rate limits', () => {
       [anna, '192.0.2.3'],
       [bruno, '192.0.2.1'],
     ] as const) {
-      statuses.push((await house.app.inject({ url: '/api/me', headers: who.headers, remoteAddress })).statusCode)
+      const { statusCode, headers } = await house.app.inject({ url: '/api/me', headers: who.headers, remoteAddress })
+      statuses.push(statusCode)
+      if (statusCode === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(statuses).toEqual([200, 200, 429, 200])
+    await house.close()
+  })
+
+  test('[SEC-06] what a person changes is counted beside, and reading goes on', async () => {
+    const house = await testApp({
+      environment: { RATE_LIMITS: 'on' },
+      limits: { callsPerAddress: 99, callsPerPerson: 99, writesPerPerson: 2 },
+    })
+    const { headers } = await house.signIn({ name: 'Anna' })
+    const write = () => house.app.inject({ method: 'POST', url: '/api/requests', headers, payload: { title: 'Cerco sci' } })
+    const answers = [await write(), await write(), await write()]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 429])
+    expect(Number(answers[2]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await house.app.inject({ url: '/api/me', headers })).statusCode).toBe(200)
     await house.close()
   })
 })
