@@ -22,6 +22,8 @@ test('[SEC-15] hostile words are shown as they are, run nothing and widen no pag
   const long = await post('/api/items', { ...place, ...written, title: LONG }, eva.headers)
   const talk = await post('/api/conversations', { rootItemId: hostile._id, message: MARKUP }, bruno.headers)
   await post(`/api/conversations/${talk._id}/messages`, { text: LONG.repeat(5) }, eva.headers)
+  const wanted = await post('/api/requests', { ...written, title: MARKUP }, eva.headers)
+  await post('/api/requests', { ...written, title: LONG }, eva.headers)
 
   const { page } = bruno
   const ran = () => page.evaluate(() => 'ran' in window)
@@ -33,26 +35,12 @@ test('[SEC-15] hostile words are shown as they are, run nothing and widen no pag
     [`/bazar/${eva.uid}`, name],
     [`/scambio/${talk._id}`, MARKUP],
     ['/inbox', MARKUP],
+    [`/requests/${wanted._id}`, MARKUP],
+    ['/bacheca', LONG],
   ] as const) {
     await page.goto(address)
     await expect(page.getByText(text).filter({ visible: true }).first(), address).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect([address, await ran(), await overflow()]).toEqual([address, false, 0])
-  }
-})
-
-test('[SEC-15] after signing in nobody is led to another site', async ({ personNamed }) => {
-  const { page } = await personNamed('Carla')
-  for (const target of [
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    'javascript:window.ran=1',
-    '/%09/evil.example',
-  ]) {
-    await page.goto(`/login?da=${encodeURIComponent(target)}`)
-    await page.waitForURL((url) => url.pathname !== '/login' || !url.search, { timeout: 5000 }).catch(() => undefined)
-    expect(new URL(page.url()).hostname, target).toBe('127.0.0.1')
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   }
 })

@@ -63,6 +63,7 @@ test('[IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [I
   const asked: string[] = []
   page.on('console', (message) => said.push(message.text()))
   page.on('request', (request) => asked.push(request.url()))
+  page.on('websocket', (socket) => asked.push(socket.url()))
   await page.goto('/')
   const email = await enterAs(await openChooser(page), 'Carla')
   await expect(header(page).getByText('Carla')).toBeVisible()
@@ -277,7 +278,7 @@ test('the login page leads to no other site', async ({ page }) => {
   await page.goto('/login?da=//evil.example/')
   await enterAs(await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' })), 'Mino')
   await expect(page).toHaveURL('/')
-  for (const target of ['https://evil.example/', '/\\evil.example']) {
+  for (const target of ['https://evil.example/', '/\\evil.example', '/%09/evil.example', 'javascript:document.title=1']) {
     await page.goto(`/login?da=${encodeURIComponent(target)}`)
     await page.getByRole('button', { name: 'Continua', exact: true }).click()
     await expect(page).toHaveURL('/')
