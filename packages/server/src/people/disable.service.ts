@@ -22,8 +22,15 @@ export interface DisablingDeps {
  */
 export async function disablePerson({ db, announce, now }: DisablingDeps, uid: Uid, reason: string): Promise<void> {
   const told = await untilStill(() => db.transaction().execute((trx) => disable(trx, uid, reason, now())))
-  announceTold(announce, told)
+  // First their own windows: told what has changed, they would ask for it with a token that is refused.
   announce.leave(uid)
+  announceShown(announce, told)
+}
+
+/** With everything else of theirs, their wanted ads are hidden or shown again. */
+function announceShown(announce: Announce, told: readonly Told[]) {
+  announceTold(announce, told)
+  if (told.length > 0) announce.changed(['requests'], 'everybody')
 }
 
 /** Locks in the order of every move: the person, then objects, then conversations. */
@@ -45,5 +52,5 @@ export async function enablePerson({ db, announce, now }: DisablingDeps, uid: Ui
     if (!marked) throw new Problem('personNotFound')
     return marked.isNew ? ['items', ...(await resumeTalksOf(trx, uid, (before) => personBack(before, uid), now()))] : []
   })
-  announceTold(announce, told)
+  announceShown(announce, told)
 }
