@@ -18,4 +18,6 @@ export const FINISHED_AREAS: readonly string[] = [
   'STAT',
   'SHARE',
   'RADR',
+  'SRCH',
+  'PERF',
 ]

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { IconButton } from './Button.tsx'
 
 export interface DialogProps {
@@ -10,22 +10,24 @@ export interface DialogProps {
   /** Where the title would only repeat what one sees. */
   titleHidden?: boolean
   closeLabel: string
-  /** `sheet` comes from below on a phone; `wide` is for pictures. */
-  shape?: 'modal' | 'wide'
+  /** `wide` is for pictures; `full` for a screen of its own, which fills a phone. */
+  shape?: 'modal' | 'wide' | 'full'
+  /** What the reader is here to use; else the first control. */
+  focusOn?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** The dialog itself, in the file that `Dialog` fetches. */
-export function OpenDialog({ open, onClose, title, titleHidden, closeLabel, shape = 'modal', children }: DialogProps) {
+export function OpenDialog({ open, onClose, title, titleHidden, closeLabel, shape = 'modal', focusOn, children }: DialogProps) {
   const shown = useAfterMount(open)
   return (
     <Base.Root open={shown} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
-        <Base.Popup className={`modal modal--${shape}`}>
+        <Base.Popup className={`modal modal--${shape}`} {...(focusOn ? { initialFocus: focusOn } : {})}>
           <div className="modal__grip" aria-hidden="true" />
-          <div className="row items-start">
-            <Base.Title className={titleHidden ? 'vh' : 'sign t3 grow'}>{title}</Base.Title>
+          <div className={`row ${shape === 'full' ? 'modal__head' : 'items-start'}`}>
+            <Base.Title className={titleHidden ? 'vh' : `sign grow ${shape === 'full' ? 't2' : 't3'}`}>{title}</Base.Title>
             <Base.Close render={<IconButton icon="cross" label={closeLabel} className="modal__close" />} />
           </div>
           {children}

@@ -21,6 +21,7 @@ export const app = {
     radar: 'Radar',
     add: 'Aggiungi',
     addLabel: '+ Aggiungi',
+    search: 'Cerca',
   },
   footer: {
     label: 'Informazioni',

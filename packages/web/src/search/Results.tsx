@@ -1,0 +1,58 @@
+import type { Item } from '@barattolo/domain/items/contract'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ResultRow } from './ResultRow.tsx'
+
+interface ResultsProps {
+  list: Pick<
+    UseInfiniteQueryResult<{ pages: { total: number }[] }>,
+    'data' | 'isPending' | 'isError' | 'isFetchingNextPage' | 'hasNextPage' | 'refetch' | 'fetchNextPage'
+  >
+  items: readonly Item[]
+  words: string
+  selected: string | null
+  onSelect: (item: Item) => void
+}
+
+const SKELETONS = [1, 2, 3, 4, 5]
+
+/** How many were found, and which; the objects themselves are a click away. */
+export function Results({ list, items, words, selected, onSelect }: ResultsProps) {
+  const total = list.data?.pages[0]?.total
+  const failed = list.isError && items.length === 0
+  return (
+    <>
+      <p className="sm dim find-in__count" role="status">
+        {failed ? null : total === undefined ? texts.app.loading : texts.search.found(total, words)}
+      </p>
+      {failed ? <ErrorNotice text={texts.search.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} /> : null}
+      {total === 0 ? <EmptyState title={texts.search.none} text={texts.search.noneText} /> : null}
+      {list.isPending ? (
+        <div className="found" aria-hidden="true">
+          {SKELETONS.map((key) => (
+            <div key={key} className="found__row">
+              <Skeleton className="found__wait" />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {items.length > 0 ? (
+        <ul className="found" aria-label={texts.search.results}>
+          {items.map((item) => (
+            <ResultRow key={item._id} item={item} words={words} chosen={item._id === selected} onSelect={() => onSelect(item)} />
+          ))}
+          {list.hasNextPage ? (
+            <li className="found__more">
+              <Button look="line" small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {texts.search.more}
+              </Button>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { marked } from './marked.ts'
+
+const hits = (text: string, words: string) => marked(text, words).flatMap((stretch) => (stretch.hit ? [stretch.text] : []))
+
+test.each([
+  ['Bici da città, freni da rifare', 'da', ['da', 'da']],
+  ['Caffè e Caffettiera', 'CAFFE', ['Caffè', 'Caffe']],
+  ['Sci', '', []],
+  ['Sci', 'slitta', []],
+  ['aaa', 'aa', ['aa']],
+  ['Tè 🫖 e tisane', '🫖 e', ['🫖 e']],
+])('[SRCH-16] in “%s” the words “%s” are found whatever the case and the accents', (text, words, found) => {
+  expect(hits(text, words)).toEqual(found)
+})
+
+test('joined again it is the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 3 }), (text, words) => {
+      expect(
+        marked(text, words)
+          .map((stretch) => stretch.text)
+          .join(''),
+      ).toBe(text)
+    }),
+  )
+})

@@ -1,0 +1,28 @@
+import { listItems } from '@barattolo/domain/items/contract'
+import type { Status } from '@barattolo/domain/items/kinds'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { callPage } from '../app/api.ts'
+import { texts } from '../app/texts.ts'
+
+const PAGE = 50
+
+export interface Wanted {
+  q: string
+  status: Status | null
+}
+
+/** What is in circulation, as everybody sees it; asked anew each time the modal opens. */
+export const searchResults = ({ q, status }: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: ['items', 'search', q, status],
+    queryFn: ({ pageParam, signal }) =>
+      callPage(
+        listItems,
+        { query: { limit: PAGE, q, ...(status ? { status } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
+        { signal, anonymous: true },
+      ),
+    meta: { fault: texts.search.failed },
+    refetchOnMount: 'always',
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
