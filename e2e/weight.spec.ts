@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { WEB_DIST } from '@barattolo/server/platform/http/web-pages'
 import { expect, test } from './support/test.ts'
 import { scriptOf } from './support/weight.ts'
 
@@ -8,6 +11,11 @@ test('[PERF-01] the script that a screen needs before it shows anything is bound
     expect(scriptOf('index.html', screen).bytes, screen).toBeLessThanOrEqual(140 * KB)
 })
 
-test('[HOME-30] the landing page is HTML: the script that its own first paint waits for is next to nothing', () => {
-  expect(scriptOf('src/late.ts').bytes).toBeLessThanOrEqual(4 * KB)
+test('[PERF-02] [HOME-30] the landing page is HTML: its one script is next to nothing, and brings nothing else along', () => {
+  const html = readFileSync(join(WEB_DIST, 'made/index.html'), 'utf8')
+  const late = scriptOf('src/late.ts')
+  expect(html).toContain('<h1')
+  expect([...html.matchAll(/<script[^>]*src="\/([^"]+)"/g)].map(([, file]) => file)).toEqual([late.files.at(0)])
+  expect(html).not.toContain('modulepreload')
+  expect(late.bytes).toBeLessThanOrEqual(4 * KB)
 })

@@ -19,14 +19,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // By itself: it is all that a page made before needs of the program at first.
-            { name: 'preload', test: /preload-helper/, priority: 1 },
             // All that `late.ts` needs: a page that arrives as HTML is painted before the rest comes.
             { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
             // What every page needs, in one file that changes only with the lock file: one request, and it compresses better.
             { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zod)[\\/]/ },
             // Our own small parts that most pages share.
-            { name: 'shared', test: /packages[\\/](web|domain)[\\/]src/, minShareCount: 7 },
+            {
+              name: 'shared',
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen))/,
+              minShareCount: 7,
+            },
           ],
         },
       },

@@ -1,4 +1,3 @@
-import '../ui/rare-icons.ts'
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'

@@ -11,9 +11,11 @@ import handWaving from '@phosphor-icons/core/assets/bold/hand-waving-bold.svg?ra
 import handshake from '@phosphor-icons/core/assets/bold/handshake-bold.svg?raw'
 import house from '@phosphor-icons/core/assets/bold/house-bold.svg?raw'
 import magnifier from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
+import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
 import map from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import pencil from '@phosphor-icons/core/assets/bold/pencil-simple-bold.svg?raw'
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
+import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
 import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
 import sliders from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw'
 import storefront from '@phosphor-icons/core/assets/bold/storefront-bold.svg?raw'
@@ -31,6 +33,8 @@ import type { RareIcon } from './rare-icons.ts'
 
 /** Phosphor (MIT), bold; `…Fill` for the active place of the bottom bar. Those that a first visit meets at once. */
 const FILES = {
+  magnifierPlus,
+  share,
   arrowLeft,
   arrowRight,
   arrowsLeftRight,

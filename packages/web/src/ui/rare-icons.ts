@@ -13,11 +13,9 @@ import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
-import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
 import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
 import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw'
-import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
 import shieldCheck from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
 import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
 import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
@@ -41,11 +39,9 @@ const RARE = {
   handTap,
   hourglass,
   lock,
-  magnifierPlus,
   minus,
   paperPlane,
   paperPlaneRight,
-  share,
   shieldCheck,
   signIn,
 } as const
