@@ -51,6 +51,8 @@ test('no screen scrolls sideways or cuts a control at 320 pixels, which is 640 a
   const hers = await hangUp(house, maria, { title: `${long} di Maria` }, { title: 'Cesta', status: 'dono' })
   const talk = await likes(house, giulia, hers[0]?._id ?? '')
   await proposes(house, maria, talk._id, { request: mine })
+  // A match, for the radar.
+  await likes(house, maria, mine[1]?._id ?? '')
   await says(house, maria, talk._id, `Guarda ${'x'.repeat(120)}`)
   const { page } = giulia
   await page.setViewportSize(NARROW)
@@ -65,6 +67,8 @@ test('no screen scrolls sideways or cuts a control at 320 pixels, which is 640 a
     '/mappa',
     `/scambio/${talk._id}`,
     '/inbox',
+    '/radar',
+    '/mio-bazar',
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

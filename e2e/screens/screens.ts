@@ -33,6 +33,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'mio-bazar', at: () => '/mio-bazar', as: 'giulia' },
   { name: 'mio-bazar-nuova', at: () => '/mio-bazar', as: 'nuova' },
   { name: 'radar', at: () => '/radar', as: 'giulia' },
+  { name: 'radar-vuoto', at: () => '/radar', as: 'nuova' },
+  { name: 'radar-attesa', at: () => '/radar', as: 'giulia', waiting: '**/api/radar/matches' },
+  { name: 'radar-guasto', at: () => '/radar', as: 'giulia', failing: '**/api/radar/matches' },
   { name: 'privacy', at: () => '/privacy' },
   { name: 'contatti', at: () => '/contact' },
   { name: 'collabora', at: () => '/collabora' },
@@ -76,8 +79,8 @@ export const SCREENS: readonly Screen[] = [
 
   { name: 'inbox', at: () => '/inbox', as: 'giulia' },
   { name: 'inbox-vuota', at: () => '/inbox', as: 'nuova' },
-  { name: 'inbox-attesa', at: () => '/inbox', as: 'giulia', waiting: '**/api/conversations' },
-  { name: 'inbox-guasta', at: () => '/inbox', as: 'giulia', failing: '**/api/conversations' },
+  { name: 'inbox-attesa', at: () => '/inbox', as: 'giulia', waiting: '**/api/conversations?*' },
+  { name: 'inbox-guasta', at: () => '/inbox', as: 'giulia', failing: '**/api/conversations?*' },
 
   { name: 'scambio', at: ({ talks }) => `/scambio/${talks.acceptable}`, as: 'giulia' },
   { name: 'scambio-attesa', at: ({ talks }) => `/scambio/${talks.waiting}`, as: 'giulia' },
