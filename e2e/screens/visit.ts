@@ -77,7 +77,7 @@ export class Visitors {
 
 /** Until nothing more is on its way, letters and pictures have come, and nothing is busy that was not told to be. */
 async function settle(page: Page, { waiting, failing }: Screen) {
-  await page.locator('main, [role=dialog]').first().waitFor()
+  await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   if (waiting)
     await page
       .getByText(/^(Caricamento|Loading|Conto)/)

@@ -16,7 +16,7 @@ describe('a second language', () => {
     expect(complete.app.retry).toBe('Réessayer')
   })
 
-  test('does not compile with a text, a page or a whole noun missing', () => {
+  test('[HOUSE-14] does not compile with a text, a page or a whole noun missing', () => {
     const { retry: _, ...untexted } = it.app
     // @ts-expect-error: a text is missing
     const withoutText: Catalogue = { ...it, app: untexted }

@@ -5,7 +5,7 @@ import { QUOTED, SAID_OTHERWISE, SAID_WITH } from './specification.fixtures.ts'
 const said = new Set([...sentencesIn(it), ...SAID_WITH])
 const quotes = Object.entries(QUOTED).flatMap(([section, texts]) => texts.map((text) => [section, text] as const))
 
-test.each(quotes)('section %s: “%s” is said to the letter', (_section, text) => {
+test.each(quotes)('[HOUSE-13] section %s: “%s” is said to the letter', (_section, text) => {
   expect(said).toContain(text)
 })
 
