@@ -39,7 +39,6 @@ export const requestChange = z.partial(z.object({ ...written.shape, open: z.bool
 export type RequestChange = z.infer<typeof requestChange>
 
 export const REQUEST_STATES = ['open', 'closed', 'all'] as const
-export type RequestState = (typeof REQUEST_STATES)[number]
 
 /** How many a page holds at most, and unless told. */
 export const REQUESTS_PAGE_MAX = 100
