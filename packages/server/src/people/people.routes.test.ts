@@ -54,7 +54,10 @@ describe('a profile', () => {
   test('counts the exchanges that took place, and only those', async () => {
     const { uid } = await aPerson(house.db, { name: 'Franca' })
     for (const state of ['done', 'open', 'calledOff'] as const) {
-      const { id } = await house.db.insertInto('exchanges').values({ state }).returning('id').executeTakeFirstOrThrow()
+      // Only an open one waits for something.
+      const nextDueAt = state === 'open' ? new Date() : null
+      const exchange = house.db.insertInto('exchanges').values({ state, nextDueAt })
+      const { id } = await exchange.returning('id').executeTakeFirstOrThrow()
       await house.db.insertInto('exchangePeople').values({ exchangeId: id, uid }).execute()
     }
     expect((await get(`/api/people/${uid}`)).json().exchanges).toBe(1)
