@@ -190,6 +190,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
   })
 
   await test.step('the exchange is called off: everything is free again, and everybody concerned is told', async () => {
+    await button(maria, 'Altre azioni').click()
     await button(maria, 'Annulla lo scambio').click()
     const question = maria.getByRole('dialog', { name: 'Annullare lo scambio?' })
     await expectAccessible(maria)

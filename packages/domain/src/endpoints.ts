@@ -57,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exchanges.proposeMeeting,
   exchanges.confirmMeeting,
   exchanges.stateOutcome,
+  exchanges.giveFeedback,
   exchanges.settleExchange,
   admin.listAdminItems,
   admin.listAdminConversations,

@@ -88,6 +88,11 @@ const ROUTES: Record<string, Row> = {
     url: exchange('/statement'),
     body: () => ({ statement: 'happened' }),
   },
+  'POST /api/exchanges/:id/feedback': {
+    answers: [401, 404, 409, 404, 404],
+    url: exchange('/feedback'),
+    body: () => ({ aboutUid: people.owner.uid, came: true }),
+  },
   // Nothing is held: only the admin gets as far as hearing so.
   'POST /api/exchanges/:id/settle': {
     answers: [401, 403, 403, 403, 409],

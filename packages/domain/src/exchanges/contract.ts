@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '../bounds.ts'
 import { itemGlimpse } from '../conversations/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { conversationId, exchangeId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { STATUSES } from '../items/kinds.ts'
 import { publicPerson } from '../people/contract.ts'
+import { writtenText } from '../written-text.ts'
 import { exchangeSummary, meetingPlace, STATEMENTS } from './summary.ts'
 
 /** An object as a passer-by hears of it: no id leads to it, nor to whose it was. */
@@ -29,6 +31,33 @@ export const listRecentExchanges = endpoint({
   answer: z.array(recentExchange),
 })
 
+const publicFeedback = z.object({ came: z.boolean(), asDescribed: z.nullable(z.boolean()), text: z.string() })
+
+/** What the caller has said of one of the others, and they of the caller. */
+export const feedbackAbout = z.object({
+  uid,
+  /** The last moment to write; from then on what has been written shows. */
+  until: z.iso.datetime(),
+  mayWrite: z.boolean(),
+  /** Something was received from them. */
+  asksAsDescribed: z.boolean(),
+  mine: z.nullable(z.object({ ...publicFeedback.shape, privateNote: z.string() })),
+  /** Null until both have written or the time is over, whether they have written or not. */
+  theirs: z.nullable(publicFeedback),
+  revealed: z.boolean(),
+})
+export type FeedbackAbout = z.infer<typeof feedbackAbout>
+
+export const newFeedback = z.object({
+  aboutUid: uid,
+  came: z.boolean(),
+  asDescribed: z.optional(z.nullable(z.boolean())),
+  text: z._default(writtenText(0, FEEDBACK_MAX), ''),
+  /** For the admin alone. */
+  privateNote: z._default(writtenText(0, PRIVATE_NOTE_MAX), ''),
+})
+export type NewFeedback = z.infer<typeof newFeedback>
+
 /** An exchange with what passes from whom to whom. */
 export const exchange = z.object({
   ...exchangeSummary.shape,
@@ -36,6 +65,8 @@ export const exchange = z.object({
   conversationId: z.nullable(conversationId),
   participants: z.array(publicPerson),
   legs: z.array(z.object({ item: itemGlimpse, giver: uid, receiver: uid })),
+  /** One for each of the others, once there is something to say. */
+  feedback: z.array(feedbackAbout),
 })
 export type Exchange = z.infer<typeof exchange>
 
@@ -76,6 +107,15 @@ export const stateOutcome = endpoint({
   path: '/api/exchanges/:id/statement',
   summary: 'Dice se lo scambio è avvenuto',
   body: z.object({ statement: z.enum(STATEMENTS), version }),
+  status: 201,
+})
+
+export const giveFeedback = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/exchanges/:id/feedback',
+  summary: 'Dice com’è stato lo scambio con un’altra persona',
+  body: newFeedback,
   status: 201,
 })
 

@@ -21,6 +21,18 @@ export const profile = z.object({
   place: z.nullable(z.string()),
   items: z.int(),
   exchanges: z.int(),
+  /** What others have said after an exchange, from three of them on; never an average. */
+  feedback: z.nullable(
+    z.object({
+      count: z.int(),
+      came: z.int(),
+      /** Of those who have received something and said so. */
+      describedCount: z.int(),
+      asDescribed: z.int(),
+      /** The newest first, without names. */
+      sentences: z.array(z.string()),
+    }),
+  ),
 })
 export type Profile = z.infer<typeof profile>
 

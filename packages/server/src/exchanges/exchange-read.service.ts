@@ -1,9 +1,12 @@
 import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
+import { isOver } from '@barattolo/domain/exchanges/exchange'
 import type { Uid } from '@barattolo/domain/ids'
 import { findPublicPeople } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { asExchangeSummary } from './exchange-answer.ts'
 import type { FoundExchange } from './exchanges.store.ts'
+import { findFeedback } from './feedback.store.ts'
+import { asFeedback } from './feedback-answer.ts'
 
 /** The whole exchange for one of its people. */
 export async function composeExchange(db: Db, exchange: FoundExchange, me: Uid, now: Date): Promise<ExchangeAnswer> {
@@ -15,6 +18,7 @@ export async function composeExchange(db: Db, exchange: FoundExchange, me: Uid, 
     ...asExchangeSummary(exchange, me, now),
     conversationId: exchange.conversationId,
     participants: exchange.people.map(({ uid }) => people.get(uid) ?? { uid, name: '', email: '', photo: null }),
+    feedback: asFeedback(exchange, isOver(exchange) ? await findFeedback(db, exchange.id) : [], me, now),
     legs: exchange.legs.map(({ item, giver, receiver }) => ({ item, giver, receiver })),
   }
 }

@@ -67,7 +67,7 @@ describe('where and when', () => {
     const agreed = await ok(as(bruno).confirm(id, { version: proposed.version }))
     expect(agreed).toMatchObject({ agreed: { place: 'Piazza Chanoux', at: MEETING.toISOString() }, proposed: null })
     const shown = await ok(talks(anna).read(talk))
-    const { participants: _, legs: __, conversationId: ___, ...summary } = await ok(as(anna).read(id))
+    const { participants: _, legs: __, conversationId: ___, feedback: ____, ...summary } = await ok(as(anna).read(id))
     expect(shown.exchange).toEqual(summary)
     const when = 'Piazza Chanoux, domenica 22 novembre alle 12:00'
     expect((await linesOf(anna, talk)).slice(-2)).toEqual([

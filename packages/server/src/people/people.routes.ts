@@ -11,7 +11,7 @@ import { findPicture } from './pictures.store.ts'
 export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
   const { db } = deps
   route(app, readMe, async ({ person }) => {
-    const profile = await findProfile(db, person.uid)
+    const profile = await findProfile(db, person.uid, deps.now())
     if (!profile) throw new Problem('personDeleted')
     return { isAdmin: person.isAdmin, email: person.email, profile }
   })
@@ -24,7 +24,7 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
     return { success: true as const }
   })
   route(app, readProfile, async ({ params }) => {
-    const profile = await findProfile(db, params.uid)
+    const profile = await findProfile(db, params.uid, deps.now())
     if (!profile) throw new Problem('personNotFound')
     return profile
   })

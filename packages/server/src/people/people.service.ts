@@ -4,6 +4,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { closeTalksOf } from '../conversations/leaving.service.ts'
 import { announceTold, itemsAreGoing, type Told } from '../conversations/tell.service.ts'
 import { TableMoved, untilStill } from '../conversations/until-still.ts'
+import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
 import { idsOfBazar, removeItems } from '../items/items.changes.store.ts'
 import { removePhotosOf } from '../photos/photos.service.ts'
@@ -62,6 +63,7 @@ async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   if ((await idsOfBazar(trx, uid)).join() !== own.join()) throw new TableMoved()
   told.push(...(await itemsAreGoing(trx, own, now)))
   await removeItems(trx, own)
+  await removeFeedbackAbout(trx, uid)
   await removeAccount(trx, uid)
   return own.length > 0 ? ['items', ...told] : told
 }

@@ -2,6 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
 import { maskEmail } from '@barattolo/domain/people/mask'
 import { sql } from 'kysely'
+import { findPublicFeedback } from '../exchanges/public-feedback.store.ts'
 import type { Db } from '../platform/database.ts'
 
 /** The most that a type-ahead shows. */
@@ -27,7 +28,7 @@ export async function findPublicPeople(db: Db, uids: readonly Uid[]): Promise<Ma
 }
 
 /** Somebody disabled or deleted has no profile. The counts read other nouns' tables: it is one look, and decides nothing. */
-export async function findProfile(db: Db, uid: Uid): Promise<Profile | undefined> {
+export async function findProfile(db: Db, uid: Uid, now: Date): Promise<Profile | undefined> {
   const row = await db
     .selectFrom('people')
     .select(SHOWN)
@@ -61,6 +62,7 @@ export async function findProfile(db: Db, uid: Uid): Promise<Profile | undefined
     place: row.place,
     items: row.items ?? 0,
     exchanges: row.exchanges ?? 0,
+    feedback: await findPublicFeedback(db, uid, now),
   }
 }
 

@@ -22,20 +22,23 @@ export function exchangesOf(house: Pick<TestApp, 'app'>, who: Caller) {
       ask('POST', at(id, '/meeting'), { place, at: when.toISOString(), ...more }),
     confirm: (id: string, more: object = {}) => ask('POST', at(id, '/meeting/confirm'), more),
     state: (id: string, statement: Statement, more: object = {}) => ask('POST', at(id, '/statement'), { statement, ...more }),
+    review: (id: string, aboutUid: string, feedback: object) => ask('POST', at(id, '/feedback'), { aboutUid, ...feedback }),
     settle: (id: string, decision: Statement) => ask('POST', at(id, '/settle'), { decision }),
   }
 }
 
-/** `owner` gives `root` for what the interested person offers; both have agreed. */
+/** `owner` gives `root` for what the interested person offers (nothing for a gift); both have agreed. */
 export async function anAgreement(
   house: Pick<TestApp, 'app'>,
   { interested, owner, root, offer }: { interested: Caller; owner: Caller; root: ItemId; offer: readonly ItemId[] },
 ): Promise<{ talk: Conversation; id: string }> {
   const [his, hers] = [talksOf(house, interested), talksOf(house, owner)]
   const { _id } = await ok(his.interest(root))
-  await ok(hers.send(_id))
-  for (const item of offer) await ok(his.offer(_id, item, { selected: true }))
-  await ok(his.send(_id))
+  if (offer.length > 0) {
+    await ok(hers.send(_id))
+    for (const item of offer) await ok(his.offer(_id, item, { selected: true }))
+    await ok(his.send(_id))
+  }
   const talk = await ok(hers.accept(_id))
   if (!talk.exchange) throw new Error('accepted without an exchange')
   return { talk, id: talk.exchange._id }

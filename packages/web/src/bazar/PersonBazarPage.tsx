@@ -38,6 +38,7 @@ function PersonBazar({ uid }: { uid: Uid }) {
       {person.isError && !person.data ? (
         <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={() => person.refetch()} />
       ) : null}
+      {person.data?.feedback ? <PersonFeedback feedback={person.data.feedback} /> : null}
       {person.data ? <PersonObjects uid={uid} name={name ?? ''} /> : null}
     </main>
   )
@@ -84,6 +85,26 @@ function PersonSign({ profile }: { profile: Profile }) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** What others have said after an exchange: counts and sentences, never an average. */
+function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback']> }) {
+  const words = texts.bazar.feedback
+  return (
+    <section className="mb-4" aria-label={words.title}>
+      <p>
+        <b>{words.came(feedback.came, feedback.count)}</b>
+        {feedback.describedCount > 0 ? ` · ${words.asDescribed(feedback.asDescribed, feedback.describedCount)}` : null}
+      </p>
+      {feedback.sentences.length > 0 ? (
+        <ul className="sm dim">
+          {[...new Set(feedback.sentences)].map((sentence) => (
+            <li key={sentence}>“{sentence}”</li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
   )
 }
 

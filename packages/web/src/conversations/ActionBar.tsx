@@ -1,18 +1,31 @@
-import { texts } from '../app/texts.ts'
+import { MeetingStrip } from '../exchanges/MeetingStrip.tsx'
 import { MoveButton, type Pressable } from './MoveButtons.tsx'
 import { TroubleLine } from './TroubleLine.tsx'
 import type { NegotiationOnScreen } from './use-negotiation.ts'
 import type { Ask } from './use-questions.tsx'
 
+interface ActionBarProps {
+  negotiation: NegotiationOnScreen
+  otherName: string
+  ask: Ask
+  onMore: () => void
+}
+
 /** On a phone: the two moves that matter now; all of them are in the sheet. */
-export function ActionBar({ negotiation, ask }: { negotiation: NegotiationOnScreen; ask: Ask }) {
+export function ActionBar({ negotiation, otherName, ask, onMore }: ActionBarProps) {
   const [aside, main] = movesNow(negotiation)
   const { trouble, view } = negotiation
+  if (view.status === 'accepted')
+    return (
+      <div className="macts">
+        {trouble ? <TroubleLine trouble={trouble} /> : null}
+        <MeetingStrip conversation={negotiation.conversation} me={view.me} otherName={otherName} onMore={onMore} />
+      </div>
+    )
   if (!main && !trouble) return null
   return (
     <div className="macts">
       {trouble ? <TroubleLine trouble={trouble} /> : null}
-      {view.status === 'accepted' && !trouble ? <p className="say">{texts.exchangeScreen.meetInChat}</p> : null}
       {main ? (
         <div className="macts__row">
           {aside ? <MoveButton move={aside} negotiation={negotiation} ask={ask} withIcon={aside === 'undo'} /> : null}
@@ -24,7 +37,6 @@ export function ActionBar({ negotiation, ask }: { negotiation: NegotiationOnScre
 }
 
 function movesNow({ view, moves }: NegotiationOnScreen): [aside: Pressable | null, main: Pressable | null] {
-  if (view.status === 'accepted') return [null, view.exchange?.state === 'open' ? 'callOff' : null]
   if (view.status === 'archived') return [null, moves.includes('undo') ? 'undo' : null]
   if (view.status === 'rejected') return [null, null]
   if (view.unsent) return ['undo', 'send']

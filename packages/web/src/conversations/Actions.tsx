@@ -1,4 +1,4 @@
-import { texts } from '../app/texts.ts'
+import { AfterAgreement } from '../exchanges/AfterAgreement.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { type Saying, sayingOf } from './balance.ts'
 import { MoveButton } from './MoveButtons.tsx'
@@ -22,7 +22,7 @@ export function Actions({ negotiation, otherName, ask }: ActionsProps) {
         <SayLine saying={sayingOf(negotiation, otherName)} />
       )}
       {negotiation.view.status === 'accepted' ? (
-        <Agreed negotiation={negotiation} ask={ask} />
+        <AfterAgreement negotiation={negotiation} otherName={otherName} ask={ask} />
       ) : (
         <Moves negotiation={negotiation} ask={ask} />
       )}
@@ -43,20 +43,6 @@ function Moves(props: Omit<ActionsProps, 'otherName'>) {
         <MoveButton move="reject" small {...props} />
       </div>
     </>
-  )
-}
-
-/** After the agreement: where and when is settled by talking, and it can still be called off. */
-function Agreed(props: Omit<ActionsProps, 'otherName'>) {
-  if (props.negotiation.view.exchange?.state !== 'open') return null
-  return (
-    <div className="agreed">
-      <p>
-        <Icon name="chats" />
-        {texts.exchangeScreen.meetInChat}
-      </p>
-      <MoveButton move="callOff" small {...props} />
-    </div>
   )
 }
 

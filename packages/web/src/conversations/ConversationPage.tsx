@@ -15,7 +15,7 @@ import { ErrorNotice } from '../ui/Notice.tsx'
 import { BareBar } from './CompactBar.tsx'
 import { ConversationScreen } from './ConversationScreen.tsx'
 import { ConversationWaiting } from './ConversationWaiting.tsx'
-import { conversationQuery } from './conversations.queries.ts'
+import { askAgainAfter, conversationQuery } from './conversations.queries.ts'
 
 /** `/scambio/:id` */
 export function ConversationPage() {
@@ -26,7 +26,7 @@ export function ConversationPage() {
 }
 
 function OpenConversation({ id, me }: { id: ConversationId; me: Uid }) {
-  const found = useQuery(conversationQuery(id))
+  const found = useQuery({ ...conversationQuery(id), refetchInterval: ({ state }) => askAgainAfter(state.data) })
   useEffect(() => joinConversation(id), [id])
   // What was on screen has been deleted, by the admin: it does not stay there as if one could go on.
   const isGone = found.error instanceof Problem && found.error.code === 'conversationNotFound'

@@ -28,8 +28,8 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
   const wide = !useMedia(COMPACT)
   const short = useMedia(TOO_LOW_FOR_JARS)
   const negotiation = useNegotiation(conversation, me)
-  const { ask, dialog } = useQuestions(negotiation)
   const [sheetOpen, setSheetOpen] = useState(false)
+  const { ask, dialog } = useQuestions(negotiation, () => setSheetOpen(false))
   const [typing, onTyping] = useTyping()
   const people = peopleOf(conversation, me)
   const { otherName } = people
@@ -57,7 +57,7 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
       <Parts negotiation={negotiation} me={me} people={people} wide={wide} onTyping={onTyping} />
       {wide ? null : (
         <>
-          <ActionBar negotiation={negotiation} ask={ask} />
+          <ActionBar {...shared} onMore={openSheet} />
           <ProposalSheet {...shared} open={sheetOpen} onClose={() => setSheetOpen(false)} />
         </>
       )}

@@ -12,7 +12,7 @@ const LOOKS = {
   itemChanged: { look: 'now', icon: 'handTap' },
   agreed: { look: 'now', icon: 'handshake' },
   held: { look: 'wait', icon: 'hourglass' },
-  done: { look: 'end', icon: 'checkCircle' },
+  done: { look: 'now', icon: 'checkCircle' },
   notHappened: { look: 'end', icon: 'crossCircle' },
   calledOff: { look: 'end', icon: 'crossCircle' },
   personLeft: { look: 'end', icon: 'lock' },

@@ -9,6 +9,7 @@ import {
   readConversation,
   readUnread,
 } from '@barattolo/domain/conversations/contract'
+import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../app/api.ts'
@@ -25,6 +26,15 @@ export const conversationQuery = (id: ConversationId) =>
       return newer(known(client, id), answer)
     },
   })
+
+/** When the agreed time comes there are other moves: the server's clock knows, whatever the device's says. */
+export function askAgainAfter(conversation: Conversation | undefined): number | false {
+  const exchange = conversation?.exchange
+  const waits = exchange?.state === 'open' && exchange.agreed !== null && !exchange.moves.includes('happened')
+  return waits ? EACH_MINUTE : false
+}
+
+const EACH_MINUTE = 60_000
 
 /** Begins the key of every list of conversations: all of them go stale together. */
 export const LISTS = ['conversations', 'list'] as const
@@ -73,6 +83,11 @@ export function known(client: QueryClient, id: ConversationId): Conversation | u
 
 export function keepAnswer(client: QueryClient, answer: Conversation) {
   client.setQueryData<Conversation>(keyOf(answer._id), (conversation) => newer(conversation, answer))
+}
+
+/** An exchange moves by calls of its own. */
+export function keepExchange(client: QueryClient, id: ConversationId, exchange: ExchangeSummary) {
+  update(client, id, (conversation) => newer(conversation, { ...conversation, exchange }))
 }
 
 export function appendMessage(client: QueryClient, id: ConversationId, message: Message) {

@@ -6,8 +6,8 @@ import type { NegotiationOnScreen } from './use-negotiation.ts'
 type Question = 'reject' | 'callOff'
 export type Ask = (question: Question) => void
 
-/** What is asked before a move that cannot be taken back. */
-export function useQuestions(negotiation: NegotiationOnScreen): { ask: Ask; dialog: ReactNode } {
+/** What is asked before a move that cannot be taken back. `onYes` puts away what the answer has settled. */
+export function useQuestions(negotiation: NegotiationOnScreen, onYes: () => void): { ask: Ask; dialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const [question, setQuestion] = useState<Question>('reject')
   const words = texts.exchangeScreen
@@ -28,6 +28,7 @@ export function useQuestions(negotiation: NegotiationOnScreen): { ask: Ask; dial
         closeLabel={texts.app.close}
         onConfirm={() => {
           setOpen(false)
+          onYes()
           negotiation[question]()
         }}
       />

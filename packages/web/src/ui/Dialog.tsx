@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Button, type ButtonLook } from './Button.tsx'
 import { fetchedLater, useAhead } from './fetched-later.ts'
 import type { DialogProps } from './OpenDialog.tsx'
 
@@ -25,6 +25,7 @@ export function ConfirmDialog({
   text,
   keep,
   confirm,
+  look = 'danger',
   busy,
   onConfirm,
   closeLabel,
@@ -35,6 +36,7 @@ export function ConfirmDialog({
   text?: ReactNode
   keep: string
   confirm: string
+  look?: ButtonLook
   busy?: boolean
   onConfirm: () => void
   closeLabel: string
@@ -46,7 +48,7 @@ export function ConfirmDialog({
         <Button look="line" onClick={onClose}>
           {keep}
         </Button>
-        <Button look="danger" onClick={onConfirm} busy={busy ?? false}>
+        <Button look={look} onClick={onConfirm} busy={busy ?? false}>
           {confirm}
         </Button>
       </div>

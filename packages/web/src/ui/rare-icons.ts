@@ -4,6 +4,8 @@ import arrowDownLeft from '@phosphor-icons/core/assets/bold/arrow-down-left-bold
 import arrowUpRight from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.svg?raw'
 import arrowsDownUp from '@phosphor-icons/core/assets/bold/arrows-down-up-bold.svg?raw'
 import arrowsOut from '@phosphor-icons/core/assets/bold/arrows-out-simple-bold.svg?raw'
+import calendarBlank from '@phosphor-icons/core/assets/bold/calendar-blank-bold.svg?raw'
+import calendarPlus from '@phosphor-icons/core/assets/bold/calendar-plus-bold.svg?raw'
 import camera from '@phosphor-icons/core/assets/bold/camera-bold.svg?raw'
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
 import checkCircle from '@phosphor-icons/core/assets/bold/check-circle-bold.svg?raw'
@@ -13,6 +15,8 @@ import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
+import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
+import mapPin from '@phosphor-icons/core/assets/bold/map-pin-bold.svg?raw'
 import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
 import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw'
@@ -29,6 +33,8 @@ const RARE = {
   arrowUpRight,
   arrowsDownUp,
   arrowsOut,
+  calendarBlank,
+  calendarPlus,
   camera,
   check,
   checkCircle,
@@ -39,6 +45,8 @@ const RARE = {
   handTap,
   hourglass,
   lock,
+  magnifierPlus,
+  mapPin,
   minus,
   paperPlane,
   paperPlaneRight,

@@ -1,6 +1,11 @@
 import { count, digits } from './numbers.ts'
 
 export const bazar = {
+  feedback: {
+    title: 'Come sono andati gli scambi',
+    came: (came: number, of: number) => `Presente ${came} volte su ${of}`,
+    asDescribed: (described: number, of: number) => `come descritto ${described} su ${of}`,
+  },
   title: 'Bazar',
   titleOf: (name: string) => `Il bazar di ${name}`,
   welcome: 'Cose che cercano casa, a due passi da te.',

@@ -33,4 +33,83 @@ export const exchanges = {
     settledHappened: () => 'Chi amministra ha deciso: lo scambio è avvenuto, gli oggetti sono passati nei nuovi bazar.',
     settledNotHappened: () => 'Chi amministra ha deciso: lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili.',
   } satisfies Record<ExchangeLineKind, LineWords> as Record<ExchangeLineKind, LineWords>,
+  where: 'Dove',
+  day: 'Giorno',
+  time: 'Ora',
+  when: 'Quando',
+  arrange: 'Proponi dove e quando',
+  arrangeTitle: 'Dove e quando vi trovate?',
+  arrangeText: 'Meglio un posto pubblico, di giorno. L’ora è quella della Valle.',
+  change: 'Cambia',
+  placeExample: 'Piazza Chanoux, sotto i portici',
+  nearAll: 'Comodi per entrambi',
+  propose: 'Proponi',
+  confirm: 'Confermo',
+  bothConfirmed: 'Confermato da entrambi.',
+  howItEnded: 'Com’è finita',
+  waiting: (name: string) => (name ? `In attesa che ${name} confermi.` : 'In attesa che l’altro bazar confermi.'),
+  theyPropose: (name: string) => (name ? `Lo propone ${name}.` : 'Lo propone l’altro bazar.'),
+  insteadOf: (meeting: string) => `Intanto resta valido: ${meeting}.`,
+  noSuchTime: 'Scegli un giorno e un’ora: questa sull’orologio non c’è.',
+  notYet: 'Com’è andata lo direte dopo l’incontro.',
+  calendar: 'Scarica l’invito per il calendario',
+  calendarTitle: (name: string) => (name ? `Scambio con ${name}` : 'Scambio su Barattolo'),
+  calendarText: (given: string, received: string) =>
+    [given ? `Porti: ${given}.` : '', received ? `Ricevi: ${received}.` : ''].filter(Boolean).join(' '),
+  happened: 'Scambio avvenuto',
+  notHappened: 'Non avvenuto',
+  happenedQuestion: 'Lo scambio è avvenuto?',
+  happenedText: 'Quando lo avete detto entrambi, gli oggetti passano nei nuovi bazar.',
+  notHappenedQuestion: 'Lo scambio non è avvenuto?',
+  notHappenedText: 'Se lo dite entrambi, gli oggetti tornano disponibili per tutti.',
+  notNow: 'Torna indietro',
+  said: 'Detto!',
+  proposedDone: 'Proposta di incontro inviata.',
+  confirmedDone: 'Appuntamento fissato.',
+  silence: {
+    noMeeting: (date: string) => `Se entro il ${date} non fissate un incontro, lo scambio si annulla da solo.`,
+    nobody: (date: string) => `Se nessuno dice com’è andata, il ${date} lo scambio si annulla da solo.`,
+    iSaid: (name: string, happened: boolean, date: string) =>
+      `Hai detto che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Se ${name || 'l’altro bazar'} non dice il contrario entro il ${date}, vale per entrambi.`,
+    theySaid: (name: string, happened: boolean, date: string) =>
+      `${name || 'L’altro bazar'} dice che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Di’ anche tu com’è andata: dal ${date} vale per entrambi.`,
+    held: (date: string) =>
+      `Se ti sei sbagliato puoi ancora correggerti. Se entro il ${date} non si chiarisce, gli oggetti restano dov’erano.`,
+  },
+  ended: {
+    done: 'Quello che hai ricevuto riposa nel tuo bazar: quando vuoi, rimettilo in circolo.',
+    notHappened: 'Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.',
+    calledOff: 'Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.',
+  },
+  myBazar: 'Vai al mio bazar',
+  feedback: {
+    write: 'Com’è andata?',
+    title: (name: string) => (name ? `Com’è andata con ${name}?` : 'Com’è andata?'),
+    explain: 'Lo leggerete solo quando avrete scritto entrambi, o dopo 14 giorni. Niente stelle, niente medie.',
+    came: (name: string) => (name ? `${name} c’era, all’appuntamento?` : 'L’altra persona c’era, all’appuntamento?'),
+    asDescribed: 'Quello che hai ricevuto era come descritto?',
+    yes: 'Sì',
+    no: 'No',
+    sentence: 'Una frase',
+    optional: '(facoltativa)',
+    note: 'Una nota per chi amministra',
+    noteHint: 'Non la legge nessun altro.',
+    send: 'Invia',
+    thanks: 'Grazie, il tuo riscontro è arrivato.',
+    invite: (name: string, day: string) => `Racconta com’è andata con ${name || 'l’altro bazar'}: hai tempo fino al ${day}.`,
+    waiting: (name: string, day: string) =>
+      `Hai già detto la tua. Leggerai quella di ${name || 'l’altro bazar'} quando avrete scritto entrambi, o dal ${day}.`,
+    nothing: (name: string) => `${name || 'L’altro bazar'} non ha lasciato un riscontro.`,
+    theirs: (name: string, said: { came: boolean; asDescribed: boolean | null; text: string }) => theirWords(name, said),
+  },
 } as const
+
+/** “Maria dice: c’eri, era tutto come descritto. “Gentilissima.”” */
+function theirWords(
+  name: string,
+  { came, asDescribed, text }: { came: boolean; asDescribed: boolean | null; text: string },
+): string {
+  const facts = [came ? 'c’eri' : 'non c’eri']
+  if (asDescribed !== null) facts.push(asDescribed ? 'era tutto come descritto' : 'non era come descritto')
+  return `${name || 'L’altro bazar'} dice di te: ${facts.join(', ')}.${text ? ` “${text}”` : ''}`
+}

@@ -1,0 +1,35 @@
+import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
+import { asksAsDescribed, feedbackUntil, isRevealed, whyNotFeedback } from '@barattolo/domain/exchanges/feedback'
+import type { Uid } from '@barattolo/domain/ids'
+import type { FoundExchange } from './exchanges.store.ts'
+import type { FeedbackRow } from './feedback.store.ts'
+
+/**
+ * What I have said of each of the others, and they of me: theirs only once it is revealed, and never their note to the admin.
+ * That they have written is not told either: it would say that they are waiting.
+ */
+export function asFeedback(exchange: FoundExchange, rows: readonly FeedbackRow[], me: Uid, now: Date): FeedbackAbout[] {
+  const until = feedbackUntil(exchange)
+  if (!until) return []
+  return exchange.people.flatMap(({ uid: other }): FeedbackAbout[] => {
+    if (other === me) return []
+    const mine = rows.find((row) => row.authorUid === me && row.aboutUid === other)
+    const theirs = rows.find((row) => row.authorUid === other && row.aboutUid === me)
+    const shown = isRevealed(exchange, mine !== undefined && theirs !== undefined, now)
+    return [
+      {
+        uid: other,
+        until: until.toISOString(),
+        mayWrite: whyNotFeedback(exchange, me, other, mine !== undefined, now) === null,
+        asksAsDescribed: asksAsDescribed(exchange, me, other),
+        mine: mine ? { ...asPublic(mine), privateNote: mine.privateNote } : null,
+        theirs: theirs && shown ? asPublic(theirs) : null,
+        revealed: shown,
+      },
+    ]
+  })
+}
+
+function asPublic({ came, asDescribed, text }: FeedbackRow) {
+  return { came, asDescribed, text }
+}

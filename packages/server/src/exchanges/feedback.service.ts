@@ -1,0 +1,38 @@
+import type { Exchange as ExchangeAnswer, NewFeedback } from '@barattolo/domain/exchanges/contract'
+import { asksAsDescribed, whyNotFeedback } from '@barattolo/domain/exchanges/feedback'
+import type { ExchangeId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import { holdPerson } from '../people/hold.store.ts'
+import { type Exchanging, ownExchange } from './exchange-moves.service.ts'
+import { composeExchange } from './exchange-read.service.ts'
+import { lockExchange } from './exchanges.store.ts'
+import { findFeedback, insertFeedback } from './feedback.store.ts'
+
+/** Once for each of the others. What does not apply (was it as described, where nothing came) is not kept. */
+export async function giveFeedback(
+  { db, announce, now }: Exchanging,
+  me: Uid,
+  id: ExchangeId,
+  { aboutUid, came, asDescribed, text, privateNote }: NewFeedback,
+): Promise<ExchangeAnswer> {
+  const { answer, talk } = await db.transaction().execute(async (trx) => {
+    const at = now()
+    await holdPerson(trx, me)
+    await lockExchange(trx, id)
+    const exchange = await ownExchange(trx, me, id)
+    const written = await findFeedback(trx, id)
+    const given = written.some((row) => row.authorUid === me && row.aboutUid === aboutUid)
+    const refusal = whyNotFeedback(exchange, me, aboutUid, given, at)
+    if (refusal) throw new Problem(refusal)
+    const described = came && asksAsDescribed(exchange, me, aboutUid) ? (asDescribed ?? null) : null
+    const row = { authorUid: me, aboutUid, came, asDescribed: described, text, privateNote, createdAt: at }
+    if (!(await insertFeedback(trx, id, row))) throw new Problem('feedbackGiven')
+    return { answer: await composeExchange(trx, exchange, me, at), talk: exchange.conversationId }
+  })
+  if (talk)
+    announce.changed(
+      ['conversations', talk],
+      answer.people.map(({ uid }) => uid),
+    )
+  return answer
+}

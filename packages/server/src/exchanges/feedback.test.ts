@@ -1,0 +1,113 @@
+import { it } from '@barattolo/domain/texts/it'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
+import { anItem } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+const after = (days: number) => new Date(START.getTime() + days * 24 * 60 * 60 * 1000)
+
+let clock = START
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+beforeAll(async () => {
+  house = await testApp({ now: () => clock })
+})
+afterAll(() => house.close())
+beforeEach(() => at(START))
+
+async function at(time: Date) {
+  clock = time
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+}
+
+const as = (who: SignedInPerson) => exchangesOf(house, who)
+const GOOD = { came: true, asDescribed: true, text: 'Puntuale e gentile.', privateNote: '' }
+
+/** Bruno's bicycle for Anna's lamp, handed over; the clock stands two days later. */
+async function done(): Promise<{ id: string; talk: string }> {
+  await at(START)
+  const root = await anItem(house.db, { owner: bruno.uid })
+  const offer = [await anItem(house.db, { owner: anna.uid })]
+  const { id, talk } = await anAgreement(house, { interested: anna, owner: bruno, root, offer })
+  await ok(as(anna).propose(id, 'Piazza', after(1)))
+  await ok(as(bruno).confirm(id))
+  await at(after(2))
+  await ok(as(anna).state(id, 'happened'))
+  await ok(as(bruno).state(id, 'happened'))
+  return { id, talk: talk._id }
+}
+
+test('[FEED-01] each writes once, with a note that only the admin may read', async () => {
+  const { id } = await done()
+  const given = { ...GOOD, privateNote: 'Era in ritardo di un’ora' }
+  const [mine] = (await ok(as(anna).review(id, bruno.uid, given))).feedback
+  expect(mine).toMatchObject({ uid: bruno.uid, mayWrite: false, mine: given, theirs: null })
+  expect((await as(anna).review(id, bruno.uid, GOOD)).body.detail).toBe(it.problems.feedbackGiven)
+  await ok(as(bruno).review(id, anna.uid, GOOD))
+  const seen = await ok(as(bruno).read(id))
+  expect(JSON.stringify(seen)).not.toContain('ritardo')
+  const twice = await Promise.all([0, 1].map(async () => (await as(anna).review(id, bruno.uid, GOOD)).status))
+  expect(twice).toEqual([409, 409])
+})
+
+test('[FEED-02] nobody reads the other before both have written, by any door', async () => {
+  const { id, talk } = await done()
+  await ok(as(anna).review(id, bruno.uid, { ...GOOD, text: 'Parola segreta' }))
+  const doors = [
+    await ok(as(bruno).read(id)),
+    await ok(talksOf(house, bruno).read(talk)),
+    await ok(talksOf(house, bruno).messages(talk)),
+    (await house.app.inject({ url: `/api/people/${bruno.uid}`, headers: bruno.headers })).json(),
+    (await house.app.inject({ url: '/api/me/data', headers: bruno.headers })).json(),
+  ]
+  for (const door of doors) expect(JSON.stringify(door)).not.toContain('Parola segreta')
+  const before = (await ok(as(bruno).read(id))).feedback
+  expect(before, 'not even that something was written').toMatchObject([
+    { mayWrite: true, mine: null, theirs: null, revealed: false },
+  ])
+  await ok(as(bruno).review(id, anna.uid, GOOD))
+  expect((await ok(as(bruno).read(id))).feedback).toMatchObject([{ theirs: { text: 'Parola segreta' }, revealed: true }])
+})
+
+test('[FEED-02] after 14 days it shows also where only one has written, and nobody writes any more', async () => {
+  const { id } = await done()
+  await ok(as(anna).review(id, bruno.uid, GOOD))
+  await at(after(17))
+  expect((await ok(as(bruno).read(id))).feedback).toMatchObject([{ mayWrite: false, theirs: { text: GOOD.text } }])
+  expect((await as(bruno).review(id, anna.uid, GOOD)).body.code).toBe('feedbackClosed')
+})
+
+test('[FEED-03] what does not apply is not kept, and what is too long is refused', async () => {
+  const { id } = await done()
+  expect((await as(anna).review(id, bruno.uid, { ...GOOD, text: 'x'.repeat(501) })).status).toBe(400)
+  expect((await as(anna).review(id, 'nobody', GOOD)).status).toBe(404)
+  const answer = await ok(as(anna).review(id, bruno.uid, { ...GOOD, came: false, text: '  ' }))
+  expect(answer.feedback[0]?.mine).toMatchObject({ came: false, asDescribed: null, text: '' })
+})
+
+test('[FEED-04] the public profile counts and quotes from three on, without names and never an average', async () => {
+  const profileOf = async (who: SignedInPerson) => (await house.app.inject({ url: `/api/people/${who.uid}` })).json()
+  const dora = await house.signIn({ name: 'Dora' })
+  for (let round = 0; round < 3; round++) {
+    expect((await profileOf(dora)).feedback).toBeNull()
+    await at(START)
+    const giver = await house.signIn({ name: 'Dora' })
+    const root = await anItem(house.db, { owner: giver.uid, status: 'dono' })
+    const { id } = await anAgreement(house, { interested: anna, owner: giver, root, offer: [] })
+    await ok(as(anna).propose(id, 'Piazza', after(1)))
+    await ok(as(giver).confirm(id))
+    await at(after(2))
+    const back = await house.signIn({ name: 'Dora' })
+    await ok(as(anna).state(id, 'happened'))
+    await ok(as(back).state(id, 'happened'))
+    await ok(as(anna).review(id, dora.uid, { ...GOOD, came: round > 0, text: round === 2 ? 'Bella persona.' : '' }))
+    await ok(as(back).review(id, anna.uid, GOOD))
+  }
+  const profile = await profileOf(dora)
+  expect(profile.feedback).toEqual({ count: 3, came: 2, describedCount: 2, asDescribed: 2, sentences: ['Bella persona.'] })
+  expect(JSON.stringify(profile)).not.toContain('Anna')
+})

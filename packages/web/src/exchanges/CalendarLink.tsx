@@ -1,0 +1,33 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { calendarFile } from '@barattolo/domain/exchanges/calendar-file'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { IconButton } from '../ui/Button.tsx'
+
+/** The agreed meeting as a file for the device's calendar. */
+export function CalendarLink({ conversation, otherName }: { conversation: Conversation; otherName: string }) {
+  const { exchange, itemsOffered, itemsRequested } = conversation
+  if (!exchange?.agreed) return null
+  const { agreed, _id: id, version } = exchange
+  const words = texts.exchanges
+  const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title).join(', ')
+  function save() {
+    const file = calendarFile({
+      id,
+      version,
+      place: agreed.place,
+      at: new Date(agreed.at),
+      title: words.calendarTitle(otherName),
+      description: words.calendarText(titles(itemsOffered), titles(itemsRequested)),
+      url: location.origin + paths.conversation(conversation._id),
+      now: new Date(),
+    })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
+    link.download = 'barattolo-scambio.ics'
+    link.click()
+    // The browser has taken the file by the time the next task runs.
+    setTimeout(() => URL.revokeObjectURL(link.href))
+  }
+  return <IconButton icon="calendarPlus" look="line" label={words.calendar} onClick={save} />
+}

@@ -1,0 +1,112 @@
+import { MEETING_PLACE_MAX } from '@barattolo/domain/bounds'
+import { MEETING_AHEAD_MS } from '@barattolo/domain/exchanges/exchange'
+import { placesNear } from '@barattolo/domain/exchanges/public-places'
+import { atRomeTime, romeTime } from '@barattolo/domain/exchanges/rome-time'
+import type { Point } from '@barattolo/domain/map/distance'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../app/error-text.ts'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Fault } from '../ui/Fault.tsx'
+import { TextField } from '../ui/Field.tsx'
+
+interface MeetingDialogProps {
+  open: boolean
+  onClose: () => void
+  /** What stands now, to begin with. */
+  meeting: { place: string; at: string } | null
+  /** Where the objects lie, as everybody may know it. */
+  points: readonly Point[]
+  busy: boolean
+  onPropose: (meeting: { place: string; at: string }) => Promise<unknown>
+}
+
+/** Place, day and hour in the device's own fields. What was typed stays when it is refused. */
+export function MeetingDialog(props: MeetingDialogProps) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={texts.exchanges.arrangeTitle} closeLabel={texts.app.close}>
+      <MeetingForm {...props} />
+    </Dialog>
+  )
+}
+
+function MeetingForm({ meeting, points, busy, onPropose, onClose }: MeetingDialogProps) {
+  const words = texts.exchanges
+  const [place, setPlace] = useState(meeting?.place ?? '')
+  const [when, setWhen] = useState(meeting ? romeTime(new Date(meeting.at)) : { day: '', time: '' })
+  const [fault, setFault] = useState<string | null>(null)
+  const now = new Date()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const at = atRomeTime(when)
+    if (!at) return setFault(words.noSuchTime)
+    setFault(null)
+    try {
+      await onPropose({ place, at: at.toISOString() })
+      onClose()
+    } catch (error) {
+      setFault(errorText(error))
+    }
+  }
+
+  return (
+    <form className="meet" onSubmit={(event) => void submit(event)}>
+      <p className="dim">{words.arrangeText}</p>
+      <TextField
+        label={words.where}
+        value={place}
+        onChange={(event) => setPlace(event.target.value)}
+        placeholder={words.placeExample}
+        maxLength={MEETING_PLACE_MAX}
+        required
+      />
+      <Suggested points={points} onChoose={setPlace} />
+      <div className="meet__when">
+        <TextField
+          label={words.day}
+          type="date"
+          value={when.day}
+          min={romeTime(now).day}
+          max={romeTime(new Date(now.getTime() + MEETING_AHEAD_MS)).day}
+          onChange={(event) => setWhen({ ...when, day: event.target.value })}
+          required
+        />
+        <TextField
+          label={words.time}
+          type="time"
+          value={when.time}
+          onChange={(event) => setWhen({ ...when, time: event.target.value })}
+          required
+        />
+      </div>
+      {fault ? <Fault>{fault}</Fault> : null}
+      <div className="modal__acts">
+        <Button look="line" onClick={onClose}>
+          {words.notNow}
+        </Button>
+        <Button look="go" type="submit" icon="paperPlane" busy={busy}>
+          {words.propose}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const SUGGESTED = 3
+
+function Suggested({ points, onChoose }: { points: readonly Point[]; onChoose: (place: string) => void }) {
+  const places = placesNear(points, SUGGESTED)
+  if (places.length === 0) return null
+  return (
+    <fieldset className="meet__near">
+      <legend className="sm dim">{texts.exchanges.nearAll}</legend>
+      {places.map(({ name }) => (
+        <Button key={name} look="line" small icon="mapPin" onClick={() => onChoose(name)}>
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

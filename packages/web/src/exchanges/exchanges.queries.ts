@@ -1,0 +1,67 @@
+import type { Input } from '@barattolo/domain/endpoint'
+import {
+  confirmMeeting,
+  type Exchange,
+  exchange,
+  giveFeedback,
+  proposeMeeting,
+  readExchange,
+  stateOutcome,
+} from '@barattolo/domain/exchanges/contract'
+import type { ExchangeSummary, Statement } from '@barattolo/domain/exchanges/summary'
+import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../app/api.ts'
+import { keepExchange } from '../conversations/conversations.queries.ts'
+
+/** A move in the exchange, on the version that the person was looking at. */
+export type ExchangeMove =
+  | { type: 'propose'; place: string; at: string }
+  | { type: 'confirm' }
+  | { type: 'state'; statement: Statement }
+
+/** One after the other; without network they fail at once, so that nobody takes for said what is only waiting. */
+export const exchangeMutation = (talk: ConversationId, { _id: id, version }: Pick<ExchangeSummary, '_id' | 'version'>) =>
+  mutationOptions({
+    scope: { id: `exchange ${id}` },
+    networkMode: 'always',
+    mutationKey: ['exchanges', id, 'move'],
+    mutationFn: (move: ExchangeMove) => {
+      const params = { id }
+      switch (move.type) {
+        case 'propose':
+          return call(proposeMeeting, { params, body: { place: move.place, at: move.at, version } })
+        case 'confirm':
+          return call(confirmMeeting, { params, body: { version } })
+        case 'state':
+          return call(stateOutcome, { params, body: { statement: move.statement, version } })
+      }
+    },
+    onSuccess: (answer, _move, _result, { client }) => keep(client, talk, answer),
+    onError: (error, _move, _result, { client }) => {
+      const present = error instanceof Problem ? exchange.safeParse(error.present) : null
+      if (present?.success) keep(client, talk, present.data)
+    },
+  })
+
+/** Goes stale with its conversation: the other's word comes with the same news. */
+export const exchangeQuery = (talk: ConversationId, id: ExchangeId) =>
+  queryOptions({
+    queryKey: ['conversations', talk, 'exchange', id],
+    queryFn: ({ signal }) => call(readExchange, { params: { id } }, { signal }),
+  })
+
+export const feedbackMutation = (talk: ConversationId, id: ExchangeId) =>
+  mutationOptions({
+    networkMode: 'always',
+    mutationFn: (body: Input<typeof giveFeedback>['body']) => call(giveFeedback, { params: { id }, body }),
+    onSuccess: (answer, _body, _result, { client }) => client.setQueryData(exchangeQuery(talk, id).queryKey, answer),
+  })
+
+/** The chat has got a line, and objects may have changed hands. */
+function keep(client: QueryClient, talk: ConversationId, answer: Exchange) {
+  keepExchange(client, talk, answer)
+  void client.invalidateQueries({ queryKey: ['conversations', talk] })
+  if (answer.state !== 'open') void client.invalidateQueries({ queryKey: ['items'] })
+}

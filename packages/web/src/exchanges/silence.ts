@@ -1,0 +1,17 @@
+import { sayRomeDay } from '@barattolo/domain/exchanges/rome-time'
+import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
+import type { Uid } from '@barattolo/domain/ids'
+import { texts } from '../app/texts.ts'
+
+/** What happens if nobody does anything more, with its day; null once it is over. */
+export function silenceWords({ state, deadline, people, agreed }: ExchangeSummary, me: Uid, otherName: string): string | null {
+  if (deadline === null) return null
+  const words = texts.exchanges.silence
+  const day = sayRomeDay(new Date(deadline))
+  if (state === 'held') return words.held(day)
+  const mine = people.find(({ uid }) => uid === me)?.statement
+  if (mine) return words.iSaid(otherName, mine === 'happened', day)
+  const theirs = people.find(({ statement }) => statement !== null)?.statement
+  if (theirs) return words.theySaid(otherName, theirs === 'happened', day)
+  return agreed ? words.nobody(day) : words.noMeeting(day)
+}
