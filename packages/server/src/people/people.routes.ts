@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
 import { readPersonData } from './data.service.ts'
 import { type PeopleDeps, removeMyself } from './people.service.ts'
-import { searchPeople as findByName, findProfile } from './people.store.ts'
+import { searchPeople as findByName, findWholeProfile } from './people.store.ts'
 import { findPicture } from './pictures.store.ts'
 
 export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
   const { db } = deps
   route(app, readMe, async ({ person }) => {
-    const profile = await findProfile(db, person.uid, deps.now())
+    const profile = await findWholeProfile(db, person.uid, deps.now())
     if (!profile) throw new Problem('personDeleted')
     return { isAdmin: person.isAdmin, email: person.email, profile }
   })
@@ -24,7 +24,7 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
     return { success: true as const }
   })
   route(app, readProfile, async ({ params }) => {
-    const profile = await findProfile(db, params.uid, deps.now())
+    const profile = await findWholeProfile(db, params.uid, deps.now())
     if (!profile) throw new Problem('personNotFound')
     return profile
   })

@@ -28,7 +28,7 @@ export async function findPublicPeople(db: Db, uids: readonly Uid[]): Promise<Ma
 }
 
 /** Somebody disabled or deleted has no profile. The counts read other nouns' tables: it is one look, and decides nothing. */
-export async function findProfile(db: Db, uid: Uid, now: Date): Promise<Profile | undefined> {
+export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feedback'> | undefined> {
   const row = await db
     .selectFrom('people')
     .select(SHOWN)
@@ -62,8 +62,13 @@ export async function findProfile(db: Db, uid: Uid, now: Date): Promise<Profile 
     place: row.place,
     items: row.items ?? 0,
     exchanges: row.exchanges ?? 0,
-    feedback: await findPublicFeedback(db, uid, now),
   }
+}
+
+/** With what others have said of them by now. */
+export async function findWholeProfile(db: Db, uid: Uid, now: Date): Promise<Profile | undefined> {
+  const profile = await findProfile(db, uid)
+  return profile && { ...profile, feedback: await findPublicFeedback(db, uid, now) }
 }
 
 /** People with something in their bazar whose name holds the words, accents aside; names that begin with them first. */
