@@ -15,7 +15,6 @@ import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
-import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
 import mapPin from '@phosphor-icons/core/assets/bold/map-pin-bold.svg?raw'
 import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
@@ -45,7 +44,6 @@ const RARE = {
   handTap,
   hourglass,
   lock,
-  magnifierPlus,
   mapPin,
   minus,
   paperPlane,
