@@ -17,7 +17,7 @@ export function AdminPage() {
   const List = LISTS[tab]
   usePageTitle(texts.admin.title)
   return (
-    <main className="ad wrap">
+    <main className="adm wrap">
       <h1 className="sign t1">{texts.admin.title}</h1>
       <AdminTabs tab={tab} onOpen={open} />
       <div id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`}>

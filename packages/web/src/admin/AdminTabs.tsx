@@ -15,7 +15,7 @@ export function AdminTabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) => voi
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <div className="ad__tabs" role="tablist" aria-label={texts.admin.tabs.label} onKeyDown={onKeyDown}>
+    <div className="adm__tabs" role="tablist" aria-label={texts.admin.tabs.label} onKeyDown={onKeyDown}>
       {TABS.map((one) => (
         <button
           key={one}

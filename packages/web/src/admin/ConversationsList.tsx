@@ -14,7 +14,7 @@ import { Settle } from './Settle.tsx'
 const { columns, removeTalk, remove } = texts.admin
 
 const COLUMNS: readonly Column<AdminConversation>[] = [
-  { label: columns.id, cell: ({ id }) => <code className="ad__id">{id}</code> },
+  { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
   { label: columns.participants, cell: ({ participants }) => <Participants names={participants} /> },
   { label: columns.status, cell: (talk) => <Standing talk={talk} />, narrow: true },
   { label: columns.updated, cell: ({ updatedAt }) => <Moment iso={updatedAt} />, narrow: true },
@@ -45,7 +45,7 @@ export function ConversationsList({ view, onClear }: { view: AdminView; onClear:
 
 function Standing({ talk: { status, held } }: { talk: AdminConversation }) {
   return (
-    <span className="ad__states">
+    <span className="adm__states">
       <StatusBadge status={status} />
       {held ? (
         <span className="state state--pending">
@@ -59,7 +59,7 @@ function Standing({ talk: { status, held } }: { talk: AdminConversation }) {
 
 function Participants({ names }: { names: readonly string[] }) {
   return (
-    <ul className="ad__people">
+    <ul className="adm__people">
       {names.map((name, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two who have left are called alike, and their places do not change
         <li key={place}>{name}</li>

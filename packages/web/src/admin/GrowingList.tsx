@@ -24,13 +24,13 @@ export function GrowingList<T>({ list, view, onClear, children }: GrowingListPro
   const total = list.data?.pages[0]?.total
   return (
     <section aria-label={texts.admin.tabs[view.tab]} aria-busy={list.isFetching}>
-      <p className="ad__count" role="status">
+      <p className="adm__count" role="status">
         {total === undefined ? null : texts.admin.found[view.tab](total)}
         {list.isPending ? texts.app.loading : null}
       </p>
       {list.isError && !list.isFetchNextPageError ? (
         <ErrorNotice text={texts.admin.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()}>
-          <p className="sm ad__why">{errorText(list.error)}</p>
+          <p className="sm adm__why">{errorText(list.error)}</p>
         </ErrorNotice>
       ) : null}
       {list.isPending ? <Waiting /> : null}
@@ -74,9 +74,9 @@ function Nothing({ view, onClear }: { view: AdminView; onClear: () => void }) {
 
 function Waiting() {
   return (
-    <div className="ad__wait">
+    <div className="adm__wait">
       {WAITING.map((key) => (
-        <Skeleton key={key} className="ad__sk" />
+        <Skeleton key={key} className="adm__sk" />
       ))}
     </div>
   )

@@ -41,7 +41,7 @@ export function ItemsList({ view, onClear }: { view: AdminView; onClear: () => v
 /** A hidden object has no page to lead to. */
 function Titled({ item }: { item: AdminItem }) {
   return (
-    <span className="ad__titled">
+    <span className="adm__titled">
       <Picture item={{ ...item, images: [] }} className="thumb" sizes="48px" />
       {item.ownerDisabled ? <span>{item.title}</span> : <Link to={paths.item(item._id)}>{item.title}</Link>}
     </span>
@@ -51,8 +51,8 @@ function Titled({ item }: { item: AdminItem }) {
 function Owner({ item }: { item: AdminItem }) {
   return (
     <>
-      <span className="ad__name">{item.ownerName || texts.admin.nameless}</span>
-      <span className="sm dim ad__mail">{item.ownerEmail}</span>
+      <span className="adm__name">{item.ownerName || texts.admin.nameless}</span>
+      <span className="sm dim adm__mail">{item.ownerEmail}</span>
     </>
   )
 }
@@ -66,7 +66,7 @@ const STANDING = {
 function Standing({ item }: { item: AdminItem }) {
   const { look, icon } = STANDING[item.availability]
   return (
-    <span className="ad__states">
+    <span className="adm__states">
       <span className={`state ${look}`}>
         <Icon name={icon} />
         {texts.items.availability[item.availability]}

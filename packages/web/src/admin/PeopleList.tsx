@@ -17,7 +17,7 @@ import { type Column, Rows } from './Rows.tsx'
 const { columns } = texts.admin
 
 const COLUMNS: readonly Column<AdminPerson>[] = [
-  { label: columns.email, cell: ({ email }) => <span className="ad__mail">{email}</span> },
+  { label: columns.email, cell: ({ email }) => <span className="adm__mail">{email}</span> },
   { label: columns.status, cell: (person) => <Standing person={person} /> },
   { label: columns.items, cell: ({ items }) => items, narrow: true },
   { label: columns.since, cell: ({ since }) => <time dateTime={since}>{day(since)}</time>, narrow: true },
@@ -51,7 +51,7 @@ function Doors({ person }: { person: AdminPerson }) {
 function Named({ person: { uid, name, photo, disabledAt } }: { person: AdminPerson }) {
   const shown = name || texts.admin.nameless
   return (
-    <span className="ad__titled">
+    <span className="adm__titled">
       <Avatar name={name} photo={disabledAt === null ? photo : null} />
       {disabledAt === null ? <Link to={paths.bazarOf(uid)}>{shown}</Link> : <span>{shown}</span>}
     </span>
@@ -73,7 +73,7 @@ function Standing({ person: { disabledAt, disabledReason } }: { person: AdminPer
         <Icon name="lock" />
         {texts.admin.disabled}
       </span>
-      {disabledReason ? <span className="sm dim ad__reason">{texts.admin.because(disabledReason)}</span> : null}
+      {disabledReason ? <span className="sm dim adm__reason">{texts.admin.because(disabledReason)}</span> : null}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function Rows<T>(props: RowsProps<T>) {
 
 function Table<T>({ caption, rows, keyOf, lead, columns, acts }: RowsProps<T>) {
   return (
-    <table className="ad__table panel">
+    <table className="adm__table panel">
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>
@@ -44,12 +44,12 @@ function Table<T>({ caption, rows, keyOf, lead, columns, acts }: RowsProps<T>) {
           <tr key={keyOf(row)}>
             <th scope="row">{lead.cell(row)}</th>
             {columns.map(({ label, cell, narrow }) => (
-              <td key={label} className={narrow ? 'ad__narrow' : ''}>
+              <td key={label} className={narrow ? 'adm__narrow' : ''}>
                 {cell(row)}
               </td>
             ))}
-            <td className="ad__narrow">
-              <div className="ad__acts">{acts(row)}</div>
+            <td className="adm__narrow">
+              <div className="adm__acts">{acts(row)}</div>
             </td>
           </tr>
         ))}
@@ -60,10 +60,10 @@ function Table<T>({ caption, rows, keyOf, lead, columns, acts }: RowsProps<T>) {
 
 function Cards<T>({ caption, rows, keyOf, lead, columns, acts }: RowsProps<T>) {
   return (
-    <ul className="ad__cards" aria-label={caption}>
+    <ul className="adm__cards" aria-label={caption}>
       {rows.map((row) => (
-        <li key={keyOf(row)} className="ad__card panel">
-          <h2 className="ad__lead">{lead.cell(row)}</h2>
+        <li key={keyOf(row)} className="adm__card panel">
+          <h2 className="adm__lead">{lead.cell(row)}</h2>
           <dl>
             {columns.map(({ label, cell }) => (
               <div key={label}>
@@ -72,7 +72,7 @@ function Cards<T>({ caption, rows, keyOf, lead, columns, acts }: RowsProps<T>) {
               </div>
             ))}
           </dl>
-          <div className="ad__acts">{acts(row)}</div>
+          <div className="adm__acts">{acts(row)}</div>
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ const JAR = 'v76a28 28 0 0 1-28 28H32a28 28 0 0 1-28-28v-76c0-34 30-36 32-54Z'
 /** Two jars in balance: books and a teapot for skis. */
 export function LandingScale() {
   return (
-    <svg className="scale" viewBox="0 0 460 300" aria-hidden="true">
+    <svg className="landing-scale" viewBox="0 0 460 300" aria-hidden="true">
       <path d="M230 0v40" stroke="var(--spago)" strokeWidth="3" />
       <rect x="50" y="38" width="360" height="9" rx="4.5" fill="var(--ink)" />
       <circle cx="230" cy="42" r="17" fill="var(--carta)" stroke="var(--ink)" strokeWidth="6" />

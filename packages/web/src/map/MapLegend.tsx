@@ -5,7 +5,7 @@ import { MARKER_PICTURES } from './Pins.tsx'
 
 export function MapLegend() {
   return (
-    <ul className="leg" aria-label={texts.map.legend}>
+    <ul className="map-leg" aria-label={texts.map.legend}>
       {STATUSES.map((status) => (
         <li key={status}>
           <img src={MARKER_PICTURES[markerKind(status)]} width="28" height="28" alt="" />

@@ -11,7 +11,7 @@ const { title, lead, meanwhile } = texts.pages.contact
 export function ContactPage() {
   usePageTitle(title)
   return (
-    <main className="wrap sheet">
+    <main className="wrap page-sheet">
       <header className="sheet__h">
         <h1 className="sign t1">{title}</h1>
         <p className="sheet__lead">{lead}</p>

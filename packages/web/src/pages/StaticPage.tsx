@@ -23,7 +23,7 @@ export function StaticPage({ text }: { text: StaticText }) {
   const id = useId()
   usePageTitle(text.title)
   return (
-    <main className="wrap sheet">
+    <main className="wrap page-sheet">
       <header className="sheet__h">
         <h1 className="sign t1">{text.title}</h1>
         <p className="sheet__lead">{text.lead}</p>
