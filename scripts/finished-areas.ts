@@ -11,6 +11,8 @@ export const FINISHED_AREAS: readonly string[] = [
   'RT',
   'CONST',
   'NEG',
+  'EXCH',
+  'FEED',
   'PHOTO',
   'SEC',
   'OWN',

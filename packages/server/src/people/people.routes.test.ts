@@ -40,6 +40,7 @@ describe('a profile', () => {
       place: 'Sarre',
       items: 3,
       exchanges: 0,
+      feedback: null,
     })
   })
 
