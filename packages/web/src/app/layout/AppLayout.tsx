@@ -27,7 +27,8 @@ export function AppLayout() {
       <div className={frame.ownBars ? 'hide-m' : 'contents'}>
         <Header />
       </div>
-      <div id="main" tabIndex={-1} className="outline-none">
+      {/* The footer begins below the window: what comes late never pushes it away before one's eyes. */}
+      <div id="main" tabIndex={-1} className={frame.full ? 'outline-none' : 'min-h-dvh outline-none'}>
         <FaultBoundary>
           <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
             <Outlet />
