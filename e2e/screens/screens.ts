@@ -43,6 +43,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'landing', at: () => '/' },
   { name: 'home', at: () => '/home' },
 
+  { name: 'ricerca', at: () => '/bazar', as: 'giulia', after: opening('Cerca') },
   { name: 'mappa', at: () => '/mappa' },
   { name: 'mappa-scelto', at: ({ items }) => `/mappa?oggetto=${items.hers}`, as: 'giulia' },
   { name: 'mappa-vuota', at: () => '/mappa?comune=cogne&raggio=2' },
