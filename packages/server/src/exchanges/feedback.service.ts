@@ -29,10 +29,8 @@ export async function giveFeedback(
     if (!(await insertFeedback(trx, id, row))) throw new Problem('feedbackGiven')
     return { answer: await composeExchange(trx, exchange, me, at), talk: exchange.conversationId }
   })
-  if (talk)
-    announce.changed(
-      ['conversations', talk],
-      answer.people.map(({ uid }) => uid),
-    )
+  // Before both have written, a word to the other would already say that something was.
+  const isRevealed = answer.feedback.some(({ uid, revealed }) => uid === aboutUid && revealed)
+  if (talk) announce.changed(['conversations', talk], isRevealed ? [me, aboutUid] : [me])
   return answer
 }

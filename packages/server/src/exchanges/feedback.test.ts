@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import { it } from '@barattolo/domain/texts/it'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
@@ -14,6 +16,7 @@ let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
   house = await testApp({ now: () => clock })
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => house.close())
 beforeEach(() => at(START))
@@ -47,11 +50,10 @@ test('[FEED-01] each writes once, with a note that only the admin may read', asy
   const [mine] = (await ok(as(anna).review(id, bruno.uid, given))).feedback
   expect(mine).toMatchObject({ uid: bruno.uid, mayWrite: false, mine: given, theirs: null })
   expect((await as(anna).review(id, bruno.uid, GOOD)).body.detail).toBe(it.problems.feedbackGiven)
-  await ok(as(bruno).review(id, anna.uid, GOOD))
+  const twice = await Promise.all([0, 1, 2].map(async () => (await as(bruno).review(id, anna.uid, GOOD)).status))
+  expect(twice.sort()).toEqual([201, 409, 409])
   const seen = await ok(as(bruno).read(id))
   expect(JSON.stringify(seen)).not.toContain('ritardo')
-  const twice = await Promise.all([0, 1].map(async () => (await as(anna).review(id, bruno.uid, GOOD)).status))
-  expect(twice).toEqual([409, 409])
 })
 
 test('[FEED-02] nobody reads the other before both have written, by any door', async () => {
@@ -71,6 +73,24 @@ test('[FEED-02] nobody reads the other before both have written, by any door', a
   ])
   await ok(as(bruno).review(id, anna.uid, GOOD))
   expect((await ok(as(bruno).read(id))).feedback).toMatchObject([{ theirs: { text: 'Parola segreta' }, revealed: true }])
+})
+
+test('[FEED-02] an open screen of the other hears nothing of the first, and of both at once', async () => {
+  const { id, talk } = await done()
+  const { port } = house.app.server.address() as AddressInfo
+  const options = { auth: { token: bruno.token }, transports: ['websocket'], reconnection: false, forceNew: true }
+  const screen = io(`http://127.0.0.1:${port}`, options)
+  onTestFinished(() => void screen.close())
+  const heard: unknown[] = []
+  screen.on('changed', (topic) => heard.push(topic))
+  await new Promise<void>((resolve) => screen.once('connect', resolve))
+  await ok(as(anna).review(id, bruno.uid, GOOD))
+  // Events keep their order: what was sent before this answer has arrived with it.
+  await screen.emitWithAck('join', talk)
+  expect(heard).toEqual([])
+  await ok(as(bruno).review(id, anna.uid, GOOD))
+  await screen.emitWithAck('join', talk)
+  expect(heard).toEqual([['conversations', talk]])
 })
 
 test('[FEED-02] after 14 days it shows also where only one has written, and nobody writes any more', async () => {
