@@ -26,7 +26,7 @@ export default defineConfig({
             // Our own small parts that most pages share.
             {
               name: 'shared',
-              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen))/,
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen|municipalities))/,
               minShareCount: 7,
             },
           ],

@@ -27,7 +27,7 @@ export function AccountArea() {
     <div className="me">
       <Link className="me__who" to={paths.myBazar}>
         <Avatar name={displayName} photo={photo} />
-        <span className="vh">{texts.people.own.openOf}</span>
+        <span className="vh">{texts.app.nav.ownBazar}</span>
         <span>{displayName}</span>
       </Link>
       <Spare>

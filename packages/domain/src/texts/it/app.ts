@@ -21,6 +21,8 @@ export const app = {
     radar: 'Radar',
     add: 'Aggiungi',
     addLabel: '+ Aggiungi',
+    /** Said before the name in the header. */
+    ownBazar: 'Il mio bazar: ',
     search: 'Cerca',
   },
   footer: {

@@ -2,8 +2,6 @@
 export const people = {
   own: {
     title: 'Il mio bazar',
-    /** Said before the name in the header. */
-    openOf: 'Il mio bazar: ',
     asOthers: 'Guardalo come lo vedono gli altri',
     nothingDone: 'ancora nessuno scambio',
     failed: 'Il tuo profilo non si è caricato.',
