@@ -30,7 +30,7 @@ export function AppLayout() {
       {/* The footer begins below the window: what comes late never pushes it away before one's eyes. */}
       <div id="main" tabIndex={-1} className={frame.full ? 'outline-none' : 'min-h-dvh outline-none'}>
         <FaultBoundary>
-          <Suspense fallback={<div className="min-h-dvh" aria-busy="true" />}>
+          <Suspense fallback={<ScreenToCome />}>
             <Outlet />
           </Suspense>
         </FaultBoundary>
@@ -42,6 +42,15 @@ export function AppLayout() {
       <Live />
       <Toasts />
     </>
+  )
+}
+
+/** While the file of a screen is fetched: a screen too, for whoever listens to it. */
+function ScreenToCome() {
+  return (
+    <main className="min-h-dvh" aria-busy="true">
+      <h1 className="vh">{texts.app.loading}</h1>
+    </main>
   )
 }
 
