@@ -115,7 +115,7 @@ test('[SRCH-06] [SRCH-07] [SRCH-10] [SRCH-11] [SRCH-12] its map starts at zoom 1
   await expect(results(page).getByRole('button', { name: /Scarponi/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('it waits, fails, tries again and finds nothing, each in words', async ({ page, expectComplaint }) => {
+test('[ERR-13] it waits, fails, tries again and finds nothing, each in words', async ({ page, expectComplaint }) => {
   expectComplaint(/Failed to load resource|La ricerca non è riuscita/)
   await page.route(
     (url) => isSearch(url.href) && url.searchParams.get('limit') === '50',

@@ -48,18 +48,16 @@ test('[MAP-15] [MAP-50] the three circles are a third, two thirds and the whole 
 })
 
 describe('the marker', () => {
-  test.each([
-    ['[CONST-05]', 'riparare', 'repair'],
-    ['[CONST-05]', 'Da riparare', 'repair'],
-    ['[CONST-04]', 'DA RIPARARE', 'repair'],
-    ['[CONST-05]', 'dono da riparare', 'repair'],
-    ['[CONST-06]', 'dono', 'gift'],
-    ['[CONST-04]', 'Donazione', 'gift'],
-    ['[CONST-07]', 'gratis', 'gift'],
-    ['[CONST-08]', 'baratto', 'swap'],
-    ['[CONST-08]', 'scambiato', 'swap'],
-    ['[CONST-08]', '', 'swap'],
-  ])('%s of %j is %s', (_id, status, kind) => expect(markerKind(status)).toBe(kind))
+  test.each(['riparare', 'Da riparare', 'dono da riparare'])('[CONST-05] of %j is repair', (status) =>
+    expect(markerKind(status)).toBe('repair'),
+  )
+  test.each(['dono', 'in dono'])('[CONST-06] of %j is gift', (status) => expect(markerKind(status)).toBe('gift'))
+  test.each(['gratis', 'gratis per tutti'])('[CONST-07] of %j is gift', (status) => expect(markerKind(status)).toBe('gift'))
+  test.each(['baratto', 'scambiato', ''])('[CONST-08] of %j is swap', (status) => expect(markerKind(status)).toBe('swap'))
+
+  test('[CONST-04] looks at no capitals', () => {
+    expect(['DA RIPARARE', 'Donazione', 'GRATIS'].map(markerKind)).toEqual(['repair', 'gift', 'gift'])
+  })
 })
 
 describe('a cluster', () => {
