@@ -234,6 +234,7 @@ test.describe('somebody signed in', () => {
     await page.goto('/bazar')
     await expect(card(page, 'Riposa da me')).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
     await page.goto('/bazar')
     await expect(region(page, TOWN).getByRole('article')).toHaveCount(1)
     await expect(card(page, 'Teiera').getByRole('button', { name: 'Interessa: Teiera' })).toBeVisible()
