@@ -5,8 +5,8 @@ import { expect, test } from './support/test.ts'
 
 /** Pages of one kind differ in what they show: so many of each are visited. */
 const OF_A_KIND = 2
-/** What signs out or leads out of the page for good is pressed in journeys of its own. */
-const NOT_PRESSED = /Logout|Login con Google/
+/** What signs out, or is dragged instead of pressed, has journeys of its own. */
+const NOT_PRESSED = /Logout|Login con Google|^Puntina/
 
 test.describe.configure({ timeout: 600_000 })
 
