@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
 import { measureIdle } from './idle.ts'
-import { browserTable, callTable, idleTable } from './table.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { browserTable, callTable, idleTable, lighthouseTable } from './table.ts'
 import { openWorld } from './world.ts'
 
 const { values } = parseArgs({
@@ -28,3 +29,4 @@ if (!values.only || values.only === 'calls') {
 }
 if (!values.only || values.only === 'idle') say(idleTable(await measureIdle()))
 if (!values.only || values.only === 'browser') say(browserTable(await measureBrowser()))
+if (!values.only || values.only === 'lighthouse') say(lighthouseTable(await measureLighthouse(say)))

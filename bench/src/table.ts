@@ -1,6 +1,7 @@
 import type { BrowserReport } from './browser.ts'
 import type { CallReport } from './calls.ts'
 import type { IdleReport } from './idle.ts'
+import { CATEGORIES, type LighthouseRow } from './lighthouse.ts'
 
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
 const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -33,6 +34,18 @@ export function browserTable({ shown, pages }: BrowserReport): string {
     ...pages.map(
       (page) =>
         `| ${page.path} | ${number.format(page.bytes / 1024)} KB | ${number.format(page.scriptBytes / 1024)} KB | ${page.mapCode ? 'sì' : 'no'} |`,
+    ),
+  ].join('\n')
+}
+
+export function lighthouseTable(rows: readonly LighthouseRow[]): string {
+  return [
+    '',
+    '| pagina | profilo | prestazioni | accessibilità | buone pratiche | SEO | mira |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map(
+      ({ path, preset, aim, median }) =>
+        `| ${path} | ${preset} | ${CATEGORIES.map((category) => median[category]).join(' | ')} | ${aim} |`,
     ),
   ].join('\n')
 }
