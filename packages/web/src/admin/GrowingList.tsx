@@ -4,6 +4,7 @@ import type { Page } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { More } from '../ui/More.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type AdminView, isFiltered } from './admin-address.ts'
@@ -37,22 +38,14 @@ export function GrowingList<T>({ list, view, onClear, children }: GrowingListPro
       {rows.length > 0 ? children(rows) : null}
       {list.isSuccess && rows.length === 0 ? <Nothing view={view} onClear={onClear} /> : null}
       {list.hasNextPage ? (
-        <div className="more">
-          <p className="sm dim">{texts.admin.shown(rows.length, total ?? rows.length)}</p>
-          {list.isFetchNextPageError ? (
-            <p className="err" role="alert">
-              {texts.admin.failed}
-            </p>
-          ) : null}
-          <Button
-            look="line"
-            busy={list.isFetchingNextPage}
-            busyText={texts.app.loading}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchNextPageError ? texts.app.retry : texts.admin.more[view.tab]}
-          </Button>
-        </div>
+        <More
+          shown={texts.admin.shown(rows.length, total ?? rows.length)}
+          text={list.isFetchNextPageError ? texts.app.retry : texts.admin.more[view.tab]}
+          busy={list.isFetchingNextPage}
+          busyText={texts.app.loading}
+          fault={list.isFetchNextPageError ? texts.admin.failed : null}
+          onMore={() => void list.fetchNextPage()}
+        />
       ) : null}
     </section>
   )

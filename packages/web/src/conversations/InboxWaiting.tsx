@@ -1,20 +1,6 @@
 import { texts } from '../app/texts.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { RowsWaiting } from '../ui/RowsWaiting.tsx'
 
-/** Rows not yet written. */
 export function InboxWaiting() {
-  return (
-    <div className="cvs" role="status">
-      <span className="vh">{texts.exchangeScreen.loading}</span>
-      {[1, 2, 3].map((row) => (
-        <span key={row} className="cv" aria-hidden="true">
-          <Skeleton className="cv__p sk--square" />
-          <span className="grow">
-            <Skeleton className="sk--title" />
-            <Skeleton className="sk--words" />
-          </span>
-        </span>
-      ))}
-    </div>
-  )
+  return <RowsWaiting className="cvs" row="cv" thumb="cv__p" text={texts.exchangeScreen.loading} />
 }

@@ -2,8 +2,7 @@ import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { texts } from '../app/texts.ts'
-import { Button } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
+import { More } from '../ui/More.tsx'
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { CardActions, useViewer } from './CardActions.tsx'
 import { ItemCard } from './ItemCard.tsx'
@@ -65,10 +64,11 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
       {list.isSuccess && items.length === 0 ? empty : null}
       {list.hasNextPage ? (
         <More
-          shown={items.length}
-          total={total ?? items.length}
+          shown={texts.bazar.shown(items.length, total ?? items.length)}
+          text={list.isFetchNextPageError ? texts.app.retry : texts.bazar.more}
           busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
+          busyText={texts.app.loading}
+          fault={list.isFetchNextPageError ? texts.items.list.failed : null}
           onMore={() => list.fetchNextPage()}
         />
       ) : null}
@@ -91,25 +91,5 @@ function Waiting({ row }: { row: boolean }) {
         <ItemCardSkeleton key={key} />
       ))}
     </ItemLine>
-  )
-}
-
-interface MoreProps {
-  shown: number
-  total: number
-  busy: boolean
-  failed: boolean
-  onMore: () => void
-}
-
-function More({ shown, total, busy, failed, onMore }: MoreProps) {
-  return (
-    <div className="more">
-      <p className="sm dim">{texts.bazar.shown(shown, total)}</p>
-      {failed ? <Fault>{texts.items.list.failed}</Fault> : null}
-      <Button look="line" busy={busy} busyText={texts.app.loading} onClick={onMore}>
-        {failed ? texts.app.retry : texts.bazar.more}
-      </Button>
-    </div>
   )
 }

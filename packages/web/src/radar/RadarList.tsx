@@ -9,7 +9,7 @@ import { MoreConversations } from '../conversations/MoreConversations.tsx'
 import { useMe } from '../identity/use-me.ts'
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { RadarRow } from './RadarRow.tsx'
-import { RowsWaiting } from './RadarWaiting.tsx'
+import { RadarRowsWaiting } from './RadarWaiting.tsx'
 
 interface RadarListProps {
   /** What I am in these conversations: whoever asked first is interested, the other owns the object. */
@@ -38,7 +38,7 @@ export function RadarList({ myRole, title, empty }: RadarListProps) {
           onRetry={() => void list.refetch()}
         />
       ) : null}
-      {list.isPending ? <RowsWaiting /> : null}
+      {list.isPending ? <RadarRowsWaiting /> : null}
       {list.data && cards.length === 0 ? empty : null}
       <ul>
         {cards.map((card) => (

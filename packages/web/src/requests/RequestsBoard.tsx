@@ -4,8 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { texts } from '../app/texts.ts'
 import { useViewer } from '../items/CardActions.tsx'
-import { Button } from '../ui/Button.tsx'
-import { Fault } from '../ui/Fault.tsx'
+import { More } from '../ui/More.tsx'
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { RequestNote } from './RequestNote.tsx'
@@ -46,10 +45,11 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
       {list.isSuccess && requests.length === 0 ? empty : null}
       {list.hasNextPage ? (
         <More
-          shown={requests.length}
-          total={total ?? requests.length}
+          shown={texts.requests.shown(requests.length, total ?? requests.length)}
+          text={list.isFetchNextPageError ? texts.app.retry : texts.requests.more}
           busy={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
+          busyText={texts.app.loading}
+          fault={list.isFetchNextPageError ? texts.requests.failed : null}
           onMore={() => void list.fetchNextPage()}
         />
       ) : null}
@@ -69,26 +69,6 @@ function Waiting() {
           <Skeleton className="h-4 w-1/2" />
         </div>
       ))}
-    </div>
-  )
-}
-
-interface MoreProps {
-  shown: number
-  total: number
-  busy: boolean
-  failed: boolean
-  onMore: () => void
-}
-
-function More({ shown, total, busy, failed, onMore }: MoreProps) {
-  return (
-    <div className="more">
-      <p className="sm dim">{texts.requests.shown(shown, total)}</p>
-      {failed ? <Fault>{texts.requests.failed}</Fault> : null}
-      <Button look="line" busy={busy} busyText={texts.app.loading} onClick={onMore}>
-        {failed ? texts.app.retry : texts.requests.more}
-      </Button>
     </div>
   )
 }

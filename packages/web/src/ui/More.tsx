@@ -1,4 +1,5 @@
 import { Button } from './Button.tsx'
+import { Fault } from './Fault.tsx'
 
 interface MoreProps {
   /** "30 di 1.000" */
@@ -16,11 +17,7 @@ export function More({ shown, text, busy, busyText, fault, onMore }: MoreProps) 
   return (
     <div className="more">
       <p className="sm dim">{shown}</p>
-      {fault ? (
-        <p className="err" role="alert">
-          {fault}
-        </p>
-      ) : null}
+      {fault ? <Fault>{fault}</Fault> : null}
       <Button look="line" busy={busy} busyText={busyText} onClick={onMore}>
         {text}
       </Button>
