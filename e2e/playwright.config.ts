@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    // What it answers from the device no journey could hold back or break; the journeys without network allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     // What cannot be pressed is told before the whole test’s time is over.
     actionTimeout: 30_000,

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin } from 'vite'
+import { type BuiltFiles, fileOf, manifestOf } from './built-files.ts'
 
 /** The file of each page that is made; those not named here are in the last one. */
 const MODULES: Readonly<Record<string, string>> = {
@@ -69,26 +70,6 @@ function withPage(shell: string, html: string, styles: readonly string[], late: 
     .replace(/<script type="module"[^>]*><\/script>/, `<script type="module" crossorigin src="/${late}"></script>`)
     .replace('</head>', () => `${links}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-}
-
-/** What became of each source file, as Vite's manifest says it. */
-interface BuiltFile {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
-type BuiltFiles = Readonly<Record<string, BuiltFile>>
-
-function manifestOf(bundle: Rolldown.OutputBundle): BuiltFiles {
-  const manifest = bundle['.vite/manifest.json']
-  if (manifest?.type !== 'asset') throw new Error('the build has no manifest')
-  return JSON.parse(String(manifest.source))
-}
-
-function fileOf(files: BuiltFiles, name: string): BuiltFile {
-  const file = files[name]
-  if (!file) throw new Error(`${name} has no file in the build`)
-  return file
 }
 
 /** The styles that come with a page and its parts, which the browser would otherwise ask for after the script. */

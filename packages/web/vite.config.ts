@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressBuild } from './compress-build.ts'
 import { makePages } from './make-pages.ts'
+import { makeWorker } from './make-worker.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), makePages(), compressBuild()],
+  plugins: [react(), tailwindcss(), makePages(), makeWorker(), compressBuild()],
   build: {
     outDir: 'dist',
     target: 'es2023',

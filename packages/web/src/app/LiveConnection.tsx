@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
 import { session, useSession } from '../identity/session.ts'
+import { registerWorker } from '../service-worker/register.ts'
 import { startLive } from './live.ts'
 import { queryClient } from './query-client.ts'
 
-/** Keeps the live connection open, once the page is quiet, for as long as somebody is signed in. */
+/** Keeps the live connection open, once the page is quiet, for as long as somebody is signed in, and what opens without network on the device. */
 export function LiveConnection() {
   const here = useSession()
   const uid = here.state === 'signedIn' ? here.user.uid : null
@@ -16,6 +17,7 @@ export function LiveConnection() {
       onMessage: ({ conversationId, ...message }) => appendMessage(queryClient, conversationId, message),
     })
   }, [uid])
+  useEffect(() => void registerWorker(), [])
   return null
 }
 

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { isCall } from '@barattolo/domain/call-paths'
 import { Problem } from '@barattolo/domain/problem'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError } from '../problem-reply.ts'
-import { isCall, isFile } from './call-paths.ts'
+import { isFile } from './call-paths.ts'
 
 /** Where `vite build` puts the web side. */
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')

@@ -1,0 +1,22 @@
+import { expect, test } from './support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('[HOUSE-16] the app opens without network, and knows who is there', async ({ personNamed, expectComplaint }) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const { page } = await personNamed('Giulia Rossi')
+  await page.goto('/mio-bazar')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.context().setOffline(true)
+  await page.goto('/inbox')
+  await expect(page.getByRole('link', { name: /Giulia Rossi/ })).toBeVisible()
+  expect(
+    await page.evaluate(async () => {
+      const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+      return kept
+        .flat()
+        .map(({ url }) => new URL(url).pathname)
+        .filter((path) => !/^\/(assets|img|inbox|manifest)/.test(path))
+    }),
+  ).toEqual([])
+})

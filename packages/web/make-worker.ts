@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { type BuiltFiles, fileOf, manifestOf } from './built-files.ts'
+
+/** The screens that open without network, with the parts that they fetch when asked to. */
+const OFFLINE = [
+  'index.html',
+  'src/app/LiveConnection.tsx',
+  'src/conversations/ConversationPage.tsx',
+  'src/identity/provider.ts',
+  'src/ui/OpenDialog.tsx',
+  'src/ui/ToastShelf.tsx',
+]
+const PICTURES = ['/img/logo.svg', '/manifest.webmanifest']
+/** The letters of Italian; others come when they are met. */
+const FONTS = /^assets\/[\w-]+-latin-(?!ext)[\w-]+\.woff2$/
+
+/** Makes `service-worker.js` after the build for the browser: only then it is known which files there are. */
+export function makeWorker(): Plugin {
+  return {
+    name: 'make-worker',
+    apply: 'build',
+    enforce: 'post',
+    async writeBundle({ dir = '' }, bundle) {
+      const files = offlineFiles(bundle)
+      const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        publicDir: false,
+        logLevel: 'error',
+        define: { APP_FILES: JSON.stringify(files), APP_VERSION: JSON.stringify(version) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: 'es2023',
+          rolldownOptions: {
+            input: join(import.meta.dirname, 'src/service-worker/worker.ts'),
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
+function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
+  const files = manifestOf(bundle)
+  const fonts = Object.keys(bundle).filter((file) => FONTS.test(file))
+  const parts = OFFLINE.flatMap((source) => [source, ...(fileOf(files, source).dynamicImports ?? [])])
+  const wanted = new Set([...parts.flatMap((part) => [...withImports(files, part)]), ...fonts])
+  return [...[...wanted].map((file) => `/${file}`), ...PICTURES].toSorted()
+}
+
+/** The script and the styles that come with a part, without what it fetches later. */
+function withImports(files: BuiltFiles, name: string, found = new Set<string>()): Set<string> {
+  const { file, css = [], imports = [] } = fileOf(files, name)
+  if (found.has(file)) return found
+  for (const one of [file, ...css]) found.add(one)
+  for (const part of imports) withImports(files, part, found)
+  return found
+}

@@ -1,0 +1,80 @@
+import { planFor } from './plan.ts'
+import type { AskedEvent, WorkerScope } from './scope.ts'
+
+/** Written in by the build (`make-worker.ts`): the files that open an exchange without network, and a name that changes with them. */
+declare const APP_FILES: readonly string[]
+declare const APP_VERSION: string
+
+/** The empty page, by an address that is a page and nobody's in particular. */
+const EMPTY_PAGE = '/inbox'
+const KEPT_UNDER = 'barattolo '
+const OWN = KEPT_UNDER + APP_VERSION
+/** A network that does not answer is none. In milliseconds. */
+const PAGE_WITHIN = 5000
+
+// The type of a page's window is all that TypeScript knows here.
+const worker = globalThis as unknown as WorkerScope
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(keepFiles())
+})
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+worker.addEventListener('fetch', (event) => {
+  const plan = planFor(event.request, worker.location.origin)
+  if (plan === 'page') event.respondWith(pageFor(event))
+  else if (plan === 'asset') event.respondWith(assetFor(event))
+  else if (plan === 'picture') event.respondWith(pictureFor(event))
+})
+
+async function keepFiles() {
+  const kept = await caches.open(OWN)
+  await kept.addAll([EMPTY_PAGE, ...APP_FILES])
+  await worker.skipWaiting()
+}
+
+/** What the version before has kept stays: a page of it may still be open, and asks for its own files. */
+async function takeOver() {
+  const versions = (await caches.keys()).filter((name) => name.startsWith(KEPT_UNDER) && name !== OWN)
+  await Promise.all(versions.slice(0, -1).map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+async function pageFor({ request }: AskedEvent): Promise<Response> {
+  const asked = fetch(request)
+  try {
+    return await Promise.race([asked, late()])
+  } catch {
+    const empty = await (await caches.open(OWN)).match(EMPTY_PAGE)
+    if (!empty) return asked
+    asked.catch(() => undefined)
+    return empty
+  }
+}
+
+function late(): Promise<never> {
+  return new Promise((_, tooLate) => setTimeout(() => tooLate(new Error('no answer')), PAGE_WITHIN))
+}
+
+async function assetFor(event: AskedEvent): Promise<Response> {
+  const { request } = event
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    const copy = answer.clone()
+    event.waitUntil(caches.open(OWN).then((own) => own.put(request, copy)))
+  }
+  return answer
+}
+
+async function pictureFor({ request }: AskedEvent): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await caches.match(request)
+    if (kept) return kept
+    throw error
+  }
+}
