@@ -6,6 +6,7 @@ import * as exchanges from './exchanges/contract.ts'
 import { createIdToken } from './identity/contract.ts'
 import * as items from './items/contract.ts'
 import * as map from './map/contract.ts'
+import * as notices from './notices/contract.ts'
 import { readOpenApi } from './openapi.ts'
 import * as people from './people/contract.ts'
 import { readMyData } from './people/data.ts'
@@ -52,6 +53,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   conversations.listMessages,
   conversations.sendMessage,
   conversations.markRead,
+  notices.listNotices,
+  notices.readUnreadNotices,
+  notices.markNoticesRead,
+  notices.readPreferences,
+  notices.changePreferences,
   exchanges.listRecentExchanges,
   exchanges.readExchange,
   exchanges.proposeMeeting,

@@ -10,6 +10,9 @@ export type Topic =
   | readonly ['conversations']
   | readonly ['conversations', ConversationId]
   | readonly ['me']
+  /** With a conversation: a screen that shows it right now reads them by itself, and need not count them first. */
+  | readonly ['notices']
+  | readonly ['notices', ConversationId]
 
 /** The one event that carries its content, as the specification has it. */
 export type NewMessageEvent = Message & { conversationId: ConversationId }

@@ -11,6 +11,7 @@ import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { answersTo, identityForClient, openIdentity } from './identity/identity.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { mapRoutes } from './map/map.routes.ts'
+import { noticesRoutes } from './notices/notices.routes.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import type { Announce } from './platform/announce.ts'
@@ -86,6 +87,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   exchangesRoutes(app, deps)
   conversationsRoutes(app, deps)
   adminRoutes(app, deps)
+  noticesRoutes(app, deps)
   radarRoutes(app, deps)
   route(
     app,

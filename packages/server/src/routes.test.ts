@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DEFAULT_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { problemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import Fastify from 'fastify'
@@ -99,6 +100,11 @@ const ROUTES: Record<string, Row> = {
     url: exchange('/settle'),
     body: () => ({ decision: 'happened' }),
   },
+  'GET /api/notices': { answers: signedIn(200) },
+  'GET /api/notices/unread': { answers: signedIn(200) },
+  'POST /api/notices/read': { answers: signedIn(200), body: () => ({}) },
+  'GET /api/notices/preferences': { answers: signedIn(200) },
+  'PATCH /api/notices/preferences': { answers: signedIn(200), body: () => DEFAULT_PREFERENCES },
   'GET /robots.txt': { answers: everybody(200) },
   'GET /sitemap.xml': { answers: everybody(200) },
   'GET /sitemap/:file': { answers: everybody(200), url: () => '/sitemap/pages.xml' },

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
 import { itemDetail } from '../items/contract.ts'
+import { preferences } from '../notices/preferences.ts'
 
 const instant = z.iso.datetime()
 
@@ -57,6 +58,11 @@ export const personData = z.object({
       createdAt: instant,
     }),
   ),
+  notices: z.array(z.object({ text: z.string(), createdAt: instant, readAt: z.nullable(instant) })),
+  /** What they want to be told, and where. */
+  noticePreferences: preferences,
+  /** The browsers that show notices by themselves: the address at the browser's maker that rings them. */
+  pushSubscriptions: z.array(z.object({ endpoint: z.string(), createdAt: instant })),
 })
 export type PersonData = z.infer<typeof personData>
 

@@ -1,9 +1,9 @@
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { putBack, takeAway } from '../conversations/ending-exchange.service.ts'
-import { announceTold, type Told } from '../conversations/tell.service.ts'
 import { untilStill } from '../conversations/until-still.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { announceTold, type Told } from '../platform/told.ts'
 
 interface AdminDeps {
   db: Db

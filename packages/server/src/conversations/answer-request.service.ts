@@ -27,17 +27,13 @@ async function answer(trx: Trx, { me, requestId, rootItemId, message }: Answerin
   const request = await holdRequest(trx, me, requestId)
   const root = await holdOwnItem(trx, me, rootItemId)
   const found = await findOpenConversation(trx, request.ownerUid, root.item)
-  if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false }
+  if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false, told: [] }
   if (root.availability === 'in_trattativa') throw new Problem('itemReserved')
   if (root.availability === 'scambiato') throw new Problem('itemNotAvailable')
   const negotiation = openNegotiation({ interested: request.ownerUid, root, openedBy: me })
-  const line = {
-    kind: 'requestAnswered',
-    from: me,
-    items: [root.item],
-    request: { _id: requestId, title: request.title },
-  } as const
-  return begin(trx, { me, negotiation, message, requestId, lines: [line] }, now)
+  const answered = { _id: requestId, title: request.title }
+  const line = { kind: 'requestAnswered', from: me, items: [root.item], request: answered } as const
+  return begin(trx, { me, negotiation, message, requestId, lines: [line], request: answered }, now)
 }
 
 /** Both people, then the ad: while this transaction lasts it is neither changed, closed nor deleted. */

@@ -5,9 +5,10 @@ import { callOffExchange } from '../exchanges/exchanges.service.ts'
 import { findExchangeHolding, findHeldExchangeOf, type HeldExchange } from '../exchanges/exchanges.store.ts'
 import { findPresent, lockItems, setAvailability } from '../items/table-items.store.ts'
 import type { Trx } from '../platform/database.ts'
+import type { Told } from '../platform/told.ts'
 import { happensTo } from './leaving.service.ts'
 import { findConversation, findTalksAbout, lockConversations, removeConversation } from './negotiation.store.ts'
-import { type Told, tellTalks } from './tell.service.ts'
+import { tellTalks } from './tell.service.ts'
 import { TableMoved } from './until-still.ts'
 
 /**

@@ -3,6 +3,7 @@ import { lineText } from '@barattolo/domain/conversations/line-text'
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { PublicPerson } from '@barattolo/domain/people/contract'
+import { readNotices } from '../notices/notices.store.ts'
 import { findPublicPeople } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { participantsOf } from './answer.ts'
@@ -60,8 +61,12 @@ function lastLine({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: Peo
   }
 }
 
-export async function markRead({ db, announce }: Moving, me: Uid, id: ConversationId): Promise<void> {
-  await ownConversation(db, me, id)
-  // The person's other windows show the count too.
-  if (await markSeen(db, me, id)) announce.changed(['conversations', id], [me])
+/** The chat and the notices about it have been seen. The person's other windows show the counts too. */
+export async function markRead({ db, announce, now }: Moving, me: Uid, id: ConversationId): Promise<void> {
+  const read = await db.transaction().execute(async (trx) => {
+    await ownConversation(trx, me, id)
+    return { chat: await markSeen(trx, me, id), notices: await readNotices(trx, me, { talk: id }, now()) }
+  })
+  if (read.chat) announce.changed(['conversations', id], [me])
+  if (read.notices > 0) announce.changed(['notices'], [me])
 }

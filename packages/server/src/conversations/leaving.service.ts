@@ -6,6 +6,7 @@ import { callOffExchange } from '../exchanges/exchanges.service.ts'
 import { findHeldExchanges, type HeldExchange } from '../exchanges/exchanges.store.ts'
 import { lockItems } from '../items/table-items.store.ts'
 import type { Trx } from '../platform/database.ts'
+import type { Told } from '../platform/told.ts'
 import { writeLines } from './lines.store.ts'
 import {
   asNegotiation,
@@ -15,7 +16,7 @@ import {
   lockConversations,
   saveNegotiation,
 } from './negotiation.store.ts'
-import { type Told, tellTalks } from './tell.service.ts'
+import { tellTalks } from './tell.service.ts'
 import { TableMoved } from './until-still.ts'
 
 interface Leaving {

@@ -23,6 +23,10 @@ export async function postMessage(
   if (!stored) return storedBefore({ db }, written)
   const answer = asMessage(stored.line, me, NOBODY)
   announce.newMessage({ ...answer, conversationId: id }, peopleOf(stored))
+  announce.changed(
+    ['notices', id],
+    peopleOf(stored).filter((uid) => uid !== me),
+  )
   return answer
 }
 

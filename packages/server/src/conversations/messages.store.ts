@@ -1,5 +1,6 @@
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
+import { insertNotices } from '../notices/notices.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { LastMessage } from '../platform/tables.ts'
 import { LINE, type LineRow } from './lines.store.ts'
@@ -10,6 +11,8 @@ interface Written {
   clientId: string | null
   text: string
   now: Date
+  /** The first message of a conversation, whose opening is a notice of its own. */
+  opens?: boolean
 }
 
 export interface StoredMessage {
@@ -24,12 +27,18 @@ export interface StoredMessage {
  */
 export async function insertMessage(
   db: Db,
-  { conversationId, from, clientId, text, now }: Written,
+  { conversationId, from, clientId, text, now, opens = false }: Written,
 ): Promise<StoredMessage | undefined> {
   const last: LastMessage = { kind: 'text', text, fromUid: from, details: {} }
+  // One unread notice a conversation; where the other is told of the opening already, that says it all.
+  const notice = sql`(
+    select case when interested_uid = ${from} then owner_uid else interested_uid end as uid, 'newMessage' as kind,
+      'messages ' || talk.id as event, ${from}::text as from_uid, talk.id as conversation_id,
+      jsonb_build_object('conversationId', talk.id, 'title', root_item->>'title', 'count', 1) as about
+    from talk, line where not ${opens}::boolean) as told`
   const { rows } = await sql<LineRow & { interestedUid: Uid; ownerUid: Uid }>`
     with talk as (
-      select id, interested_uid, owner_uid from conversations
+      select id, interested_uid, owner_uid, root_item from conversations
       where id = ${conversationId} and ${from} in (interested_uid, owner_uid) and status in ('pending', 'accepted') and not person_left
         and not person_away
       for update
@@ -44,7 +53,7 @@ export async function insertMessage(
         interested_read_to = case when interested_uid = ${from} then line.id else interested_read_to end,
         owner_read_to = case when owner_uid = ${from} then line.id else owner_read_to end
       from line where conversations.id = ${conversationId}
-    )
+    ), told as (${insertNotices(notice, now)})
     select line.*, talk.interested_uid, talk.owner_uid from line, talk`.execute(db)
   const row = rows[0]
   if (!row) return undefined

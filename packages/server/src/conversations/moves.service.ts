@@ -7,6 +7,7 @@ import { callOffExchange, makeExchange } from '../exchanges/exchanges.service.ts
 import { lockItems } from '../items/table-items.store.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { announceTold, type Told } from '../platform/told.ts'
 import { writeLines } from './lines.store.ts'
 import {
   asNegotiation,
@@ -17,7 +18,7 @@ import {
   saveNegotiation,
 } from './negotiation.store.ts'
 import { compose, ownConversation, readConversation } from './read.service.ts'
-import { announceTold, type Told, tellTalks } from './tell.service.ts'
+import { tellTalks } from './tell.service.ts'
 import { TableMoved, untilStill } from './until-still.ts'
 
 export interface Moving {

@@ -1,18 +1,19 @@
-import type { Conversation } from '@barattolo/domain/conversations/contract'
-import { type Negotiation, openNegotiation } from '@barattolo/domain/conversations/negotiation'
+import type { Conversation, RequestGlimpse } from '@barattolo/domain/conversations/contract'
+import { type Negotiation, openNegotiation, otherOf } from '@barattolo/domain/conversations/negotiation'
 import type { Line } from '@barattolo/domain/conversations/play'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
+import { type NewNotice, notify } from '../notices/notify.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import type { Trx } from '../platform/database.ts'
+import { announceTold, type Told } from '../platform/told.ts'
 import { writeLines } from './lines.store.ts'
 import { insertMessage } from './messages.store.ts'
 import type { Moving } from './moves.service.ts'
 import { saveProposal } from './negotiation.store.ts'
 import { findOpenConversation, insertConversation } from './opening.store.ts'
 import { readConversation } from './read.service.ts'
-import { announceTold } from './tell.service.ts'
 
 export interface Opening {
   me: Uid
@@ -28,6 +29,8 @@ export function openConversation(moving: Moving, interest: Opening): Promise<Con
 export interface Opened {
   conversation: Conversation
   isNew: boolean
+  /** What the other is told, where it is new. */
+  told: Told[]
 }
 
 /** In one transaction; who takes part is told after the commit, where there is something new. */
@@ -35,8 +38,8 @@ export async function announced(
   { db, announce, now }: Moving,
   act: (trx: Trx, now: Date) => Promise<Opened>,
 ): Promise<Conversation> {
-  const { conversation, isNew } = await db.transaction().execute((trx) => act(trx, now()))
-  if (isNew) announceTold(announce, [{ id: conversation._id, to: conversation.participants.map(({ uid }) => uid) }])
+  const { conversation, isNew, told } = await db.transaction().execute((trx) => act(trx, now()))
+  if (isNew) announceTold(announce, [{ id: conversation._id, to: conversation.participants.map(({ uid }) => uid) }, ...told])
   return conversation
 }
 
@@ -47,7 +50,7 @@ async function open(trx: Trx, { me, rootItemId, message }: Opening, now: Date): 
   if (!root) throw new Problem('itemNotFound')
   if (root.item.ownerUid === me) throw new Problem('ownItem')
   const found = await findOpenConversation(trx, me, root.item)
-  if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false }
+  if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false, told: [] }
   if (root.availability === 'scambiato') throw new Problem('itemNotAvailable')
   return begin(trx, { me, negotiation: openNegotiation({ interested: me, root }), message }, now)
 }
@@ -59,6 +62,8 @@ interface Beginning {
   requestId?: RequestId
   /** What the product says before the first message. */
   lines?: readonly Line[]
+  /** The wanted ad that it answers. */
+  request?: RequestGlimpse
 }
 
 /** Begins the conversation, or finds the one that somebody has begun at the same moment. The caller has locked the root object. */
@@ -67,14 +72,25 @@ export async function begin(trx: Trx, beginning: Beginning, now: Date): Promise<
   const root = negotiation.sent[0]?.item
   if (!root) throw new Error('a conversation opens with its root object in the proposal')
   const id = await insertConversation(trx, negotiation, root, requestId, now)
-  if (id) await writeOpening(trx, id, beginning, now)
+  const told = id ? await writeOpening(trx, id, beginning, now) : []
   const there = id ?? (await findOpenConversation(trx, negotiation.interested, root))
   if (!there) throw new Problem('unavailable')
-  return { conversation: await readConversation(trx, me, there, now), isNew: id !== undefined }
+  return { conversation: await readConversation(trx, me, there, now), isNew: id !== undefined, told }
 }
 
-async function writeOpening(trx: Trx, id: ConversationId, { me, negotiation, message, lines = [] }: Beginning, now: Date) {
+async function writeOpening(trx: Trx, id: ConversationId, beginning: Beginning, now: Date): Promise<Told[]> {
+  const { me, negotiation, message, lines = [] } = beginning
   await saveProposal(trx, id, 'sent', null, negotiation.sent)
   await writeLines(trx, id, lines, now)
-  await insertMessage(trx, { conversationId: id, from: me, clientId: null, text: message, now })
+  await insertMessage(trx, { conversationId: id, from: me, clientId: null, text: message, now, opens: true })
+  return notify(trx, [openingNotice(id, beginning)], now)
+}
+
+function openingNotice(id: ConversationId, { me, negotiation, request }: Beginning): NewNotice {
+  const title = negotiation.sent[0]?.item.title ?? ''
+  const to = otherOf(negotiation, me)
+  const event = `opened ${id}`
+  return request
+    ? { to, from: me, event, kind: 'requestAnswered', about: { conversationId: id, title, request: request.title } }
+    : { to, from: me, event, kind: 'newInterest', about: { conversationId: id, title } }
 }

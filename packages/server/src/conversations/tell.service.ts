@@ -1,10 +1,10 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
 import { holderOf } from '@barattolo/domain/conversations/negotiation'
 import { itemGone, type Step } from '@barattolo/domain/conversations/play'
-import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
-import type { Announce } from '../platform/announce.ts'
 import type { Trx } from '../platform/database.ts'
+import type { Told } from '../platform/told.ts'
 import { writeLines } from './lines.store.ts'
 import {
   asNegotiation,
@@ -15,16 +15,6 @@ import {
   lockConversations,
   saveNegotiation,
 } from './negotiation.store.ts'
-
-/** What is stale for whom: to be announced after the commit. */
-export type Told = 'items' | { id: ConversationId; to: readonly Uid[] }
-
-export function announceTold(announce: Announce, told: readonly Told[]) {
-  for (const one of told) {
-    if (one === 'items') announce.changed(['items'], 'everybody')
-    else announce.changed(['conversations', one.id], one.to)
-  }
-}
 
 /**
  * Writes a line about these objects into every one of these conversations that is pending and that both its people know to

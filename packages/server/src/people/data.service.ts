@@ -4,6 +4,9 @@ import { Problem } from '@barattolo/domain/problem'
 import { readWholeTalks } from '../conversations/whole-talks.service.ts'
 import { asItemDetail } from '../items/item-row.ts'
 import { findBazar } from '../items/items.store.ts'
+import { readNoticesToKeep } from '../notices/notices.service.ts'
+import { findPreferences } from '../notices/notices.store.ts'
+import { findSubscriptions } from '../notices/push.store.ts'
 import type { Db } from '../platform/database.ts'
 import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data.store.ts'
 
@@ -25,6 +28,12 @@ export function readPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData>
         conversations: await readWholeTalks(trx, uid),
         exchanges: await findExchangesOf(trx, uid),
         feedback: await findFeedbackBy(trx, uid),
+        notices: await readNoticesToKeep(trx, uid),
+        noticePreferences: await findPreferences(trx, uid),
+        pushSubscriptions: (await findSubscriptions(trx, uid)).map(({ endpoint, createdAt }) => ({
+          endpoint,
+          createdAt: createdAt.toISOString(),
+        })),
       }
     })
 }

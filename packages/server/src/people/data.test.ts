@@ -1,3 +1,4 @@
+import { DEFAULT_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { personData } from '@barattolo/domain/people/data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anItem, anItemBody, aPhoto } from '../testing/factories.ts'
@@ -23,8 +24,9 @@ const dataOf = async (who: SignedInPerson) => {
 test('somebody new takes away who they are, and empty lists', async () => {
   const { data } = await dataOf(await house.signIn({ name: 'Zita', email: 'zita@example.org' }))
   expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null })
-  const { account: _, exportedAt: __, ...lists } = data
-  expect(Object.values(lists)).toEqual([[], [], [], [], [], []])
+  const { account: _, exportedAt: __, noticePreferences, ...lists } = data
+  expect(Object.values(lists)).toEqual([[], [], [], [], [], [], [], []])
+  expect(noticePreferences).toEqual(DEFAULT_PREFERENCES)
 })
 
 test('[IDN-122] everything about a person: exact positions, photos, wanted ads, whole chats, exchanges, what they said', async () => {

@@ -3,11 +3,11 @@ import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { closeTalksOf } from '../conversations/leaving.service.ts'
 import { resumeTalksOf } from '../conversations/resuming.service.ts'
-import { announceTold, type Told } from '../conversations/tell.service.ts'
 import { untilStill } from '../conversations/until-still.ts'
 import { idsOfBazar } from '../items/items.changes.store.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { announceTold, type Told } from '../platform/told.ts'
 import { markDisabled, markEnabled } from './disable.store.ts'
 
 export interface DisablingDeps {

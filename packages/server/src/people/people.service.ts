@@ -2,16 +2,18 @@ import { personGone } from '@barattolo/domain/conversations/play'
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { closeTalksOf } from '../conversations/leaving.service.ts'
-import { announceTold, itemsAreGoing, type Told } from '../conversations/tell.service.ts'
+import { itemsAreGoing } from '../conversations/tell.service.ts'
 import { TableMoved, untilStill } from '../conversations/until-still.ts'
 import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
 import { idsOfBazar, removeItems } from '../items/items.changes.store.ts'
+import { removeNoticesOf } from '../notices/notices.store.ts'
 import { removePhotosOf } from '../photos/photos.service.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
+import { announceTold, type Told } from '../platform/told.ts'
 import { erasePerson, removeRequestsOf } from './erase.store.ts'
 
 export interface PeopleDeps {
@@ -64,6 +66,7 @@ async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   told.push(...(await itemsAreGoing(trx, own, now)))
   await removeItems(trx, own)
   await removeFeedbackAbout(trx, uid)
+  await removeNoticesOf(trx, uid)
   await removeAccount(trx, uid)
   return own.length > 0 ? ['items', ...told] : told
 }

@@ -25,6 +25,15 @@ export interface DatabaseColumns {
     personLeft: boolean
     personAway: boolean
   }
+  deliveries: {
+    id: string
+    uid: string
+    subscriptionId: string | null
+    noticeIds: string[]
+    dueAt: Date
+    tries: number
+    createdAt: Date
+  }
   exchangeLegs: {
     exchangeId: string
     itemId: string
@@ -65,6 +74,10 @@ export interface DatabaseColumns {
     text: string
     privateNote: string
     createdAt: Date
+  }
+  houseKeys: {
+    name: string
+    secret: object
   }
   identityAccounts: {
     uid: string
@@ -123,6 +136,24 @@ export interface DatabaseColumns {
     details: object
     createdAt: Date
   }
+  noticePreferences: {
+    uid: string
+    preferences: object
+  }
+  notices: {
+    id: string
+    uid: string
+    kind: string
+    event: string
+    fromUid: string | null
+    conversationId: string | null
+    about: object
+    shown: boolean
+    createdAt: Date
+    readAt: Date | null
+    pushAt: Date | null
+    mailAt: Date | null
+  }
   people: {
     uid: string
     email: string
@@ -157,6 +188,14 @@ export interface DatabaseColumns {
     selectedBy: string
     position: number
   }
+  pushSubscriptions: {
+    id: string
+    uid: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    createdAt: Date
+  }
   requests: {
     id: string
     ownerUid: string
@@ -178,20 +217,25 @@ export interface DatabaseColumns {
 /** What an insert must give: neither null nor made by the database. */
 export interface RequiredColumns {
   conversations: 'interestedUid' | 'ownerUid' | 'rootItem'
+  deliveries: 'uid' | 'noticeIds' | 'dueAt'
   exchangeLegs: 'exchangeId' | 'itemId' | 'item' | 'giverUid' | 'receiverUid'
   exchangePeople: 'exchangeId' | 'uid'
   exchanges: never
   feedback: 'exchangeId' | 'authorUid' | 'aboutUid' | 'came'
+  houseKeys: 'name' | 'secret'
   identityAccounts: 'uid' | 'email'
   identityRefreshTokens: 'tokenHash' | 'uid'
   identityUsedTokens: 'jti' | 'expiresAt'
   itemPassages: 'itemId'
   items: 'ownerUid' | 'title' | 'status' | 'category'
   messages: 'conversationId' | 'kind'
+  noticePreferences: 'uid' | 'preferences'
+  notices: 'uid' | 'kind' | 'event' | 'about'
   people: 'uid' | 'email'
   personPictures: 'uid' | 'webp'
   photos: 'ownerUid' | 'address' | 'width' | 'height' | 'bytes'
   proposalItems: 'conversationId' | 'stage' | 'itemId' | 'item' | 'revision' | 'selectedBy'
+  pushSubscriptions: 'uid' | 'endpoint' | 'p256dh' | 'auth'
   requests: 'ownerUid' | 'title'
   reservations: 'itemId' | 'exchangeId'
 }

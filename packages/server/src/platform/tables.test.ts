@@ -57,6 +57,7 @@ const KINDS: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'object',
   _text: 'string[]',
+  _int8: 'string[]',
 }
 
 async function describeDatabase(): Promise<string> {

@@ -2,6 +2,8 @@ import type { ConversationStatus, ItemGlimpse, MessageKind, RequestGlimpse } fro
 import type { ConversationId, ExchangeId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
+import type { Preferences } from '@barattolo/domain/notices/preferences'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The tables as TypeScript sees them (camel case). A test compares names and nullability with the migrated database. */
@@ -20,6 +22,11 @@ export interface Tables {
   exchangeLegs: ExchangeLegsTable
   reservations: ReservationsTable
   feedback: FeedbackTable
+  notices: NoticesTable
+  noticePreferences: NoticePreferencesTable
+  pushSubscriptions: PushSubscriptionsTable
+  deliveries: DeliveriesTable
+  houseKeys: HouseKeysTable
   identityAccounts: IdentityAccountsTable
   identityRefreshTokens: IdentityRefreshTokensTable
   identityUsedTokens: IdentityUsedTokensTable
@@ -215,6 +222,52 @@ interface FeedbackTable {
   text: Generated<string>
   privateNote: Generated<string>
   createdAt: CreatedAt
+}
+
+interface NoticesTable {
+  /** A bigint, which `pg` hands over as text. */
+  id: GeneratedAlways<string>
+  uid: Uid
+  kind: NoticeKind
+  event: string
+  fromUid: Uid | null
+  conversationId: ConversationId | null
+  about: JSONColumnType<NoticeOf['about']>
+  shown: Generated<boolean>
+  createdAt: CreatedAt
+  readAt: Timestamp | null
+  pushAt: Timestamp | null
+  mailAt: Timestamp | null
+}
+
+interface NoticePreferencesTable {
+  uid: Uid
+  preferences: JSONColumnType<Preferences>
+}
+
+interface PushSubscriptionsTable {
+  id: Generated<string>
+  uid: Uid
+  endpoint: string
+  p256dh: string
+  auth: string
+  createdAt: CreatedAt
+}
+
+interface DeliveriesTable {
+  id: GeneratedAlways<string>
+  uid: Uid
+  /** Null for an e-mail. */
+  subscriptionId: string | null
+  noticeIds: string[]
+  dueAt: Timestamp
+  tries: Generated<number>
+  createdAt: CreatedAt
+}
+
+interface HouseKeysTable {
+  name: string
+  secret: JSONColumnType<object>
 }
 
 interface IdentityAccountsTable {

@@ -79,6 +79,7 @@ export function followServer(live: LiveSocket, { queryClient, onMessage }: Follo
 
 /** One conversation that changed is also one line of the inbox. */
 export function staleKeys(topic: Topic): (readonly string[])[] {
+  if (topic[0] === 'notices') return [['notices']]
   return topic[0] === 'conversations' && topic.length === 2 ? [topic, ['conversations', 'list']] : [topic]
 }
 

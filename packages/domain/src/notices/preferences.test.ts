@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { NOTICE_KINDS } from './kinds.ts'
+import { DEFAULT_PREFERENCES, mayDisturb, nextCalm, preferences, switched, wants } from './preferences.ts'
+
+const at = (instant: string) => new Date(instant)
+const quiet = (from: number, to: number) => ({ quiet: { from, to } })
+
+describe('quiet hours', () => {
+  test.each([
+    // Winter: Rome is one hour ahead of UTC.
+    ['2026-11-21T20:59:00Z', true],
+    ['2026-11-21T21:00:00Z', false],
+    ['2026-11-22T06:59:00Z', false],
+    ['2026-11-22T07:00:00Z', true],
+    // Summer: two hours.
+    ['2026-07-01T19:59:00Z', true],
+    ['2026-07-01T20:00:00Z', false],
+    ['2026-07-02T06:00:00Z', true],
+  ])('[NOTE-06] from 22 to 8 on the clocks of the valley: at %s it is %s that something may ring', (now, may) => {
+    expect(mayDisturb(at(now), DEFAULT_PREFERENCES)).toBe(may)
+  })
+
+  test('within one day, over midnight, never', () => {
+    const noon = at('2026-11-21T11:30:00Z')
+    expect(mayDisturb(noon, quiet(12, 14))).toBe(false)
+    expect(mayDisturb(noon, quiet(14, 12))).toBe(true)
+    expect(mayDisturb(noon, quiet(12, 12))).toBe(true)
+    expect(mayDisturb(noon, { quiet: null })).toBe(true)
+  })
+
+  test.each([
+    ['2026-11-21T22:00:00Z', quiet(22, 8), '2026-11-22T07:00:00.000Z'],
+    ['2026-11-22T01:00:00Z', quiet(22, 8), '2026-11-22T07:00:00.000Z'],
+    ['2026-11-22T12:00:00Z', quiet(22, 8), '2026-11-22T12:00:00.000Z'],
+    // The night in which the clocks go back lasts an hour more, and one less in spring.
+    ['2026-10-24T20:30:00Z', quiet(22, 8), '2026-10-25T07:00:00.000Z'],
+    ['2026-03-28T21:30:00Z', quiet(22, 8), '2026-03-29T06:00:00.000Z'],
+    // Two o’clock does not come that night.
+    ['2026-03-29T00:30:00Z', quiet(0, 2), '2026-03-29T01:00:00.000Z'],
+  ])('[NOTE-06] what comes at %s waits for their end', (now, preferences, calm) => {
+    expect(nextCalm(at(now), preferences).toISOString()).toBe(calm)
+  })
+
+  test('[NOTE-06] whatever the hours: the next calm moment is calm, and less than a day away', () => {
+    const hour = fc.integer({ min: 0, max: 23 })
+    const instant = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z'), noInvalidDate: true })
+    fc.assert(
+      fc.property(instant, hour, hour, (now, from, to) => {
+        const calm = nextCalm(now, quiet(from, to))
+        expect(mayDisturb(calm, quiet(from, to))).toBe(true)
+        expect(calm.getTime() - now.getTime()).toBeGreaterThanOrEqual(0)
+        expect(calm.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 60 * 60 * 1000)
+      }),
+    )
+  })
+})
+
+test('[NOTE-05] each kind is switched for each channel by itself; a new one is wanted', () => {
+  const without = switched(DEFAULT_PREFERENCES, ['newMessage'], 'push', false)
+  expect(wants(without, 'newMessage', 'push')).toBe(false)
+  expect(wants(without, 'newMessage', 'mail')).toBe(true)
+  expect(wants(without, 'accepted', 'push')).toBe(true)
+  expect(switched(without, ['newMessage'], 'push', true)).toEqual(DEFAULT_PREFERENCES)
+})
+
+test('hours that no clock has, and kinds that are none, are refused', () => {
+  const good = { ...DEFAULT_PREFERENCES, off: { ...DEFAULT_PREFERENCES.off, mail: [...NOTICE_KINDS] } }
+  expect(preferences.safeParse(good).success).toBe(true)
+  expect(preferences.safeParse({ ...good, quiet: { from: 24, to: 8 } }).success).toBe(false)
+  expect(preferences.safeParse({ ...good, off: { ...good.off, push: ['spam'] } }).success).toBe(false)
+})

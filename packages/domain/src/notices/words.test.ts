@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { conversationId, itemId, requestId } from '../ids.ts'
+import { NOTICE_KINDS, NOTICES, type NoticeKind, type NoticeOf } from './kinds.ts'
+import { leadsTo } from './leads-to.ts'
+import { noticeLabel, noticeWords } from './words.ts'
+
+const id = '0b7c2f4e-6a51-4d39-9a57-1f1c9f7c2f10'
+const ids = { conversationId: conversationId.parse(id), itemId: itemId.parse(id), requestId: requestId.parse(id), reportId: id }
+const whole = {
+  ...ids,
+  title: 'Lampada',
+  request: 'Cerco una lampada',
+  sought: 'lampada',
+  item: 'Paralume',
+  items: ['Lampada', 'Sci'],
+  count: 3,
+  days: 2,
+  place: 'Piazza Chanoux',
+  at: '2026-11-22T09:00:00.000Z',
+  happened: true,
+  upheld: false,
+}
+/** Each kind with what its schema leaves of all parameters there are. */
+const one = (kind: NoticeKind) => ({ kind, about: NOTICES[kind].about.parse(whole) }) as NoticeOf
+
+test('[NOTE-01] every kind has a name and a sentence, with nothing missing in it', () => {
+  for (const kind of NOTICE_KINDS) {
+    const words = noticeWords(one(kind), 'Anna')
+    expect(words, kind).toMatch(/^[A-ZÈ“].+[.!?]$/)
+    expect(words, kind).not.toMatch(/undefined|\bnull\b|\[object|NaN|”“/)
+    expect(noticeLabel(kind), kind).toMatch(/^[A-Z]/)
+  }
+})
+
+test('[NOTE-01] says who, what, where and when', () => {
+  expect(noticeWords(one('accepted'), 'Anna')).toBe('Anna ha accettato: siete d’accordo su “Lampada”!')
+  expect(noticeWords(one('newMessage'), 'Anna')).toBe('Anna ti ha scritto 3 messaggi su “Lampada”.')
+  expect(noticeWords(one('newMessage'), '')).toContain('L’altro bazar ti ha scritto')
+  expect(noticeWords(one('meetingProposed'), 'Anna')).toBe(
+    'Anna propone di trovarvi: Piazza Chanoux, domenica 22 novembre alle 10:00.',
+  )
+  expect(noticeWords(one('itemReserved'), '')).toContain('“Lampada” e “Sci” sono stati promessi')
+})
+
+test('[NOTE-01] each leads to what it is about', () => {
+  const places = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, leadsTo(one(kind))]))
+  expect(places).toMatchObject({
+    newMessage: `/scambio/${id}`,
+    meetingSoon: `/scambio/${id}`,
+    stillHaveIt: `/item/${id}`,
+    wantedFits: `/item/${id}`,
+    somebodySeeks: `/requests/${id}`,
+  })
+  expect(leadsTo({ kind: 'exchangeDone', about: { conversationId: null, title: 'Lampada' } })).toBe('/avvisi')
+})

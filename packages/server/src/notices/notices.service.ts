@@ -1,0 +1,88 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { NOTICES_PAGE, type Notice } from '@barattolo/domain/notices/contract'
+import type { NoticeOf } from '@barattolo/domain/notices/kinds'
+import { leadsTo } from '@barattolo/domain/notices/leads-to'
+import { noticeWords } from '@barattolo/domain/notices/words'
+import type { PersonData } from '@barattolo/domain/people/data'
+import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+import * as z from 'zod/mini'
+import { findPublicPeople } from '../people/people.store.ts'
+import type { Db } from '../platform/database.ts'
+import { countUnreadNotices, findNotices, type NoticePosition, type NoticeRow } from './notices.store.ts'
+
+interface Page {
+  unread: number
+  notices: Notice[]
+  next: string | null
+}
+
+interface Asked {
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** A page of somebody's notices, each in its words, with how many are unread in all. */
+export async function readNoticesPage(db: Db, uid: Uid, { cursor, limit = NOTICES_PAGE }: Asked): Promise<Page> {
+  const found = await findNotices(db, uid, { after: cursor === undefined ? null : readCursor(cursor), limit: limit + 1 })
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    unread: await countUnreadNotices(db, uid),
+    notices: (await worded(db, rows)).map(({ row, text, path }) => ({
+      _id: row.id,
+      kind: row.kind,
+      text,
+      leadsTo: path,
+      read: row.readAt !== null,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    next: last && found.length > limit ? writeCursor(last) : null,
+  }
+}
+
+/** All that a person has, for their own copy of their data. */
+export async function readNoticesToKeep(db: Db, uid: Uid): Promise<PersonData['notices']> {
+  const rows = await findNotices(db, uid, { after: null, limit: null })
+  return (await worded(db, rows)).map(({ row, text }) => ({
+    text,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }))
+}
+
+/** What notices say and where they lead, with the names of now. */
+export async function worded<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromUid'>>(db: Db, rows: readonly R[]) {
+  const people = await findPublicPeople(db, [...new Set(rows.flatMap(({ fromUid }) => fromUid ?? []))])
+  return rows.map((row) => {
+    const notice = asNotice(row)
+    const who = row.fromUid ? (people.get(row.fromUid)?.name ?? '') : ''
+    return { row, text: noticeWords(notice, who), path: leadsTo(notice) }
+  })
+}
+
+/** `notify` has stored kind and parameters as a pair. */
+function asNotice({ kind, about }: Pick<NoticeRow, 'kind' | 'about'>): NoticeOf {
+  return { kind, about } as NoticeOf
+}
+
+const position = z.tuple([z.number().check(z.gte(0), z.lte(1e16)), z.string().check(z.regex(/^\d{1,18}$/))])
+
+function writeCursor({ created, id }: NoticePosition): string {
+  return Buffer.from(JSON.stringify([created, id])).toString('base64url')
+}
+
+function readCursor(text: string): NoticePosition {
+  const parsed = position.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
+  if (!parsed.success) throw new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })
+  const [created, id] = parsed.data
+  return { created, id }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,120 @@
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { GROUPED_KINDS, type NoticeKind, type NoticeOf } from '@barattolo/domain/notices/kinds'
+import { DEFAULT_PREFERENCES, type Preferences } from '@barattolo/domain/notices/preferences'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+
+/** A push waits a moment: whoever has the thing on screen has read it by then, whichever process their socket is with. */
+const PUSH_AFTER = '5 seconds'
+/** An e-mail gathers what was left unread for so long. */
+const MAIL_AFTER = '30 minutes'
+
+export interface NoticeRow {
+  id: string
+  kind: NoticeKind
+  about: NoticeOf['about']
+  fromUid: Uid | null
+  createdAt: Date
+  readAt: Date | null
+}
+
+/**
+ * The statement that stores notices, also for use inside another one. `source` is something to select from, called `told`, with the columns
+ * uid, kind, event, from_uid, conversation_id and about. Nobody disabled or gone gets any, nobody gets the same event twice,
+ * and what somebody has switched off is not shown or sent. Answers uid and conversation_id of those to be told.
+ */
+export function insertNotices(source: RawBuilder<unknown>, now: Date): RawBuilder<Stored> {
+  const at = sql`${now}::timestamptz`
+  const off = (channel: string) => sql`coalesce(preferences->'off'->${sql.lit(channel)} ? told.kind, false)`
+  return sql`
+    insert into notices as kept (uid, kind, event, from_uid, conversation_id, about, shown, created_at, push_at, mail_at)
+    select told.uid, told.kind, told.event, told.from_uid, told.conversation_id, told.about, not ${off('product')}, ${at},
+      case when not ${off('push')} and exists (select from push_subscriptions where push_subscriptions.uid = told.uid)
+        then ${at} + ${sql.lit(PUSH_AFTER)}::interval end,
+      case when not ${off('mail')} then ${at} + ${sql.lit(MAIL_AFTER)}::interval end
+    from ${source}
+      join people on people.uid = told.uid and people.disabled_at is null and people.deleted_at is null
+      left join notice_preferences on notice_preferences.uid = told.uid
+    on conflict (uid, event) do update set
+      about = case when kept.read_at is not null then excluded.about
+        else jsonb_set(excluded.about, '{count}', to_jsonb((kept.about->>'count')::int + 1)) end,
+      push_at = case when kept.read_at is null then kept.push_at else excluded.push_at end,
+      mail_at = case when kept.read_at is null then kept.mail_at else excluded.mail_at end,
+      from_uid = excluded.from_uid, shown = excluded.shown, created_at = excluded.created_at, read_at = null
+    where kept.kind in (${sql.join(GROUPED_KINDS.map((kind) => sql.lit(kind)))})
+    returning kept.uid, kept.conversation_id`
+}
+
+export interface Stored {
+  uid: Uid
+  conversationId: ConversationId | null
+}
+
+export interface NoticePosition {
+  /** Microseconds since 1970: as exact as the database keeps it. */
+  created: number
+  id: string
+}
+
+const micros = sql<number>`(extract(epoch from created_at) * 1000000)::float8`
+
+/** The newest first, from after `after`; all of them without a limit. */
+export function findNotices(db: Db, uid: Uid, { after, limit }: { after: NoticePosition | null; limit: number | null }) {
+  let rows = db
+    .selectFrom('notices')
+    .select(['id', 'kind', 'about', 'fromUid', 'createdAt', 'readAt', micros.as('created')])
+    .where('uid', '=', uid)
+    .where('shown', '=', true)
+  if (after) {
+    const created = sql`timestamptz 'epoch' + ${after.created} * interval '1 microsecond'`
+    rows = rows.where(sql<boolean>`(created_at, id) < (${created}, ${after.id}::bigint)`)
+  }
+  if (limit !== null) rows = rows.limit(limit)
+  return rows.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+}
+
+export async function countUnreadNotices(db: Db, uid: Uid): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('uid', '=', uid)
+    .where('readAt', 'is', null)
+    .where('shown', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those of a list, those of a conversation, or all that this person has; answers how many were unread. */
+export async function readNotices(
+  db: Db,
+  uid: Uid,
+  which: { ids?: readonly string[] | undefined; talk?: ConversationId },
+  now: Date,
+): Promise<number> {
+  let rows = db.updateTable('notices').set({ readAt: now }).where('uid', '=', uid).where('readAt', 'is', null)
+  if (which.ids?.length === 0) return 0
+  if (which.ids) rows = rows.where('id', 'in', which.ids)
+  if (which.talk) rows = rows.where('conversationId', '=', which.talk)
+  const { numUpdatedRows } = await rows.executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+export async function findPreferences(db: Db, uid: Uid): Promise<Preferences> {
+  const row = await db.selectFrom('noticePreferences').select('preferences').where('uid', '=', uid).executeTakeFirst()
+  return row?.preferences ?? DEFAULT_PREFERENCES
+}
+
+export async function savePreferences(db: Db, uid: Uid, preferences: Preferences): Promise<void> {
+  const stored = JSON.stringify(preferences)
+  await db
+    .insertInto('noticePreferences')
+    .values({ uid, preferences: stored })
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet({ preferences: stored }))
+    .execute()
+}
+
+/** An account goes: nothing of what it was told stays, on any channel. */
+export async function removeNoticesOf(trx: Trx, uid: Uid): Promise<void> {
+  for (const table of ['deliveries', 'pushSubscriptions', 'noticePreferences', 'notices'] as const)
+    await trx.deleteFrom(table).where('uid', '=', uid).execute()
+}
