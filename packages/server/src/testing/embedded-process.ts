@@ -8,6 +8,7 @@ const PROGRAM = fileURLToPath(new URL('embedded-program.ts', import.meta.url))
 
 export interface EmbeddedProcess {
   child: ChildProcess
+  connection: { host: string; user: string; database: string }
   /** One statement on a connection of its own. */
   query: (statement: string) => Promise<Record<string, unknown>[]>
   /** What it told before it was ready. */
@@ -33,7 +34,14 @@ export async function embeddedProcess(folder: string, { options = {}, uid }: Giv
     const { said: sentence, failed, ready } = JSON.parse(line)
     if (sentence) said.push(sentence)
     if (failed) throw new Error(failed)
-    if (ready) return { child, said, query: (statement) => query(ready, statement), stop: () => endedBy(child, 'SIGTERM') }
+    if (!ready) continue
+    return {
+      child,
+      connection: ready,
+      said,
+      query: (statement) => query(ready, statement),
+      stop: () => endedBy(child, 'SIGTERM'),
+    }
   }
   throw new Error('the program ended without a word')
 }

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import type { Db } from '../platform/database.ts'
+import type { Connection, Db } from '../platform/database.ts'
 import { type Limits, UNLIMITED } from '../platform/http/limits.ts'
 import { signIn } from './sign-in.ts'
 import { freshDatabase } from './test-database.ts'
@@ -15,6 +15,7 @@ import { freshDatabase } from './test-database.ts'
 export interface TestApp {
   app: FastifyInstance
   db: Db
+  connection: Connection
   config: Config
   /** Signs somebody in through the built-in identity service; the same e-mail is the same person again. */
   signIn: (who?: { name?: string; email?: string }) => Promise<SignedInPerson>
@@ -52,7 +53,7 @@ export async function testApp({
   log = pino({ level: 'silent' }),
   webDist,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, drop } = await freshDatabase(inject('postgres'))
+  const { db, connection, drop } = await freshDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', ...environment })
   const app = await buildApp({
@@ -67,6 +68,7 @@ export async function testApp({
   return {
     app,
     db,
+    connection,
     config,
     signIn: (who) => signIn(app, who),
     close: async () => {

@@ -10,10 +10,13 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** A fresh copy of the migrated template. `drop` closes and removes it. */
-export async function freshDatabase(server: { host: string; user: string; database: string }): Promise<TestDatabase> {
+/** A fresh copy of the migrated template, or one without any table. `drop` closes and removes it. */
+export async function freshDatabase(
+  server: { host: string; user: string; database: string },
+  template: typeof TEMPLATE | 'template0' = TEMPLATE,
+): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(server, `create database ${database} template ${TEMPLATE}`)
+  await asAdmin(server, `create database ${database} template ${template}`)
   const db = openDatabase({ ...server, database }, () => undefined)
   return {
     db,

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { packagedBinaries, usableBinaries } from './binaries.ts'
 import { knownPlace, makeCluster, placeFor } from './cluster.ts'
-import { inUse, untilUnlocked } from './lock.ts'
+import { inUse, socketOfServing, untilUnlocked } from './lock.ts'
 import { NOBODY, type Owner, ownerFor } from './owner.ts'
 import { launch, type Postmaster } from './postmaster.ts'
 import { DATABASE, ROLE } from './settings.ts'
@@ -76,6 +76,12 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
       rmSync(socketFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** The PostgreSQL that a running server holds on this folder, for somebody else who wants to read it; null when none runs. */
+export function servingEmbedded(dataFolder: string): SocketConnection | null {
+  const socketFolder = socketOfServing(knownPlace(resolve(dataFolder)))
+  return socketFolder === null ? null : connectionTo(socketFolder, DATABASE)
 }
 
 interface Server {

@@ -1,14 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../../testing/debian-postgres.ts'
 import { readConfig } from '../config.ts'
 import { startDatabase } from '../start-database.ts'
-import { makePrivate } from './owner.ts'
-
-const DEBIANS = '/usr/lib/postgresql/15/bin'
 
 const nobodyLost = () => {
   throw new Error('no embedded server is meant to run')
@@ -24,30 +18,18 @@ test('a DATABASE_URL where nobody answers is named, its password is not', async 
   await expect(refused).rejects.toThrow(/^Il database di DATABASE_URL non risponde \(((?!segretissima).)*\): controlla/)
 })
 
-describe.runIf(existsSync(DEBIANS))('a PostgreSQL 15 of somebody else’s', () => {
-  const asRoot = process.getuid?.() === 0
-  const owner = asRoot ? { uid: 65534, gid: 65534 } : null
-  const home = mkdtempSync(join(tmpdir(), 'barattolo-external-'))
-  const cluster = join(home, 'cluster')
-  const run = (program: string, ...parameters: string[]) =>
-    execFileSync(join(DEBIANS, program), parameters, { ...owner, cwd: '/', stdio: 'ignore' })
-  const url = (database: string, role = 'boss') => `postgres://${role}@${encodeURIComponent(home)}/${database}`
+describe.runIf(hasDebianPostgres)('a PostgreSQL 15 of somebody else’s', () => {
+  let postgres: DebianPostgres
+  const url = (database: string, role?: string) => postgres.url(database, role)
 
   beforeAll(() => {
-    makePrivate(home, owner)
-    chmodSync(home, 0o700)
-    run('initdb', '-D', cluster, '-U', 'boss', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8')
-    run('pg_ctl', '-D', cluster, '-w', '-l', join(home, 'log'), '-o', `-c listen_addresses= -k ${home}`, 'start')
-    const sql = (statement: string) => run('psql', '-h', home, '-U', 'boss', '-d', 'postgres', '-c', statement)
-    sql('create database barattolo')
-    sql('create database bare')
-    sql('create role guest login')
-    sql(`create database latin encoding 'LATIN1' locale 'C' template template0`)
+    postgres = startDebianPostgres()
+    postgres.sql('create database barattolo')
+    postgres.sql('create database bare')
+    postgres.sql('create role guest login')
+    postgres.sql(`create database latin encoding 'LATIN1' locale 'C' template template0`)
   })
-  afterAll(() => {
-    run('pg_ctl', '-D', cluster, '-m', 'immediate', 'stop')
-    rmSync(home, { recursive: true })
-  })
+  afterAll(() => postgres.stop())
 
   test('[DB-13] is migrated and used like our own', async () => {
     const { db, stop } = await start(url('barattolo'))

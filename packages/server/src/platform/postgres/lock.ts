@@ -16,7 +16,7 @@ export async function untilUnlocked(place: string, folder: string) {
     const holder = readLock(place)
     if (holder === null || !isAlive(holder.pid)) return
     if (!isPostgres(holder.pid)) return rmSync(lockFile(place), { force: true })
-    if (waited > (holder.stopping ? STOPS_WITHIN : NOTICES_WITHIN)) throw inUse(folder)
+    if (waited > (holder.state === 'stopping' ? STOPS_WITHIN : NOTICES_WITHIN)) throw inUse(folder)
     await pause(50)
   }
 }
@@ -27,14 +27,29 @@ export function inUse(folder: string): StartError {
   )
 }
 
+/** Where the PostgreSQL that serves this folder listens; null when none does. */
+export function socketOfServing(place: string): string | null {
+  const holder = readLock(place)
+  if (holder === null || holder.state !== 'ready' || !isAlive(holder.pid) || !isPostgres(holder.pid)) return null
+  return holder.socketFolder
+}
+
 const lockFile = (place: string) => join(place, 'postmaster.pid')
 
-/** Line 1 is the process, line 8 its state. */
-function readLock(place: string): { pid: number; stopping: boolean } | null {
+interface Lock {
+  pid: number
+  socketFolder: string
+  /** `starting`, `ready`, `stopping`; nothing where the file was written half. */
+  state: string
+}
+
+/** Line 1 is the process, line 5 the folder of its socket, line 8 its state. */
+function readLock(place: string): Lock | null {
   if (!existsSync(lockFile(place))) return null
   const lines = readFileSync(lockFile(place), 'utf8').split('\n')
   const pid = Number(lines[0])
-  return Number.isInteger(pid) && pid > 0 ? { pid, stopping: lines[7]?.trim() === 'stopping' } : null
+  if (!Number.isInteger(pid) || pid <= 0) return null
+  return { pid, socketFolder: lines[4]?.trim() ?? '', state: lines[7]?.trim() ?? '' }
 }
 
 function isAlive(pid: number): boolean {

@@ -1,0 +1,283 @@
+import { execFile } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { photoFile } from '../photos/photo-files.ts'
+import { openDatabase } from '../platform/database.ts'
+import { migrateTo } from '../platform/migrate.ts'
+import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts'
+import { embeddedProcess, endedBy } from '../testing/embedded-process.ts'
+import { anItem, anItemBody, aPerson, aPhoto, aRequest } from '../testing/factories.ts'
+import { aPhonePhoto, uploadBody } from '../testing/pictures.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { freshDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { inOrder } from './catalog.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
+
+let house: TestApp
+let home: string
+const emptied: TestDatabase[] = []
+
+beforeAll(async () => {
+  house = await testApp()
+  home = mkdtempSync(join(tmpdir(), 'barattolo-backup-'))
+  // PostgreSQL runs as somebody else when the tests run as root.
+  chmodSync(home, 0o755)
+})
+afterEach(async () => {
+  for (const { drop } of emptied.splice(0)) await drop()
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(home, { recursive: true })
+})
+
+let folders = 0
+const newFolder = () => join(home, `folder-${folders++}`)
+const backUp = (into = newFolder(), from: Pick<TestApp, 'connection' | 'config'> = house) =>
+  takeBackup({ connection: from.connection, dataDir: from.config.dataDir, into, now: new Date() }).then(() => into)
+const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+const contents = ({ tables }: Manifest) => tables.map(({ name, rows, sum }) => ({ name, rows, sum }))
+
+async function emptyDatabase() {
+  const database = await freshDatabase(inject('postgres'), 'template0')
+  emptied.push(database)
+  return database
+}
+
+/** Somebody with a photographed object, an ad, and words that a careless copy would spoil. */
+async function aTown() {
+  const anna = await house.signIn({ name: 'Anna «la \\t\\N» d’Ayas 🫙', email: 'anna@example.org' })
+  const uploaded = await house.app.inject({
+    method: 'POST',
+    url: '/upload',
+    ...withHeaders(uploadBody(await aPhonePhoto()), anna.headers),
+  })
+  const address: string = uploaded.json().secure_url
+  const description = 'prima riga\nseconda\r\n\\. \\N ; " \u0001'
+  const payload = anItemBody({ description, images: [address], tags: ['vino, rosso', '{}'] })
+  const published = await house.app.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload })
+  expect(published.statusCode).toBe(201)
+  await aRequest(house.db, { owner: anna.uid })
+  return { anna, itemId: published.json()._id as string, address }
+}
+
+const withHeaders = (body: ReturnType<typeof uploadBody>, headers: object) => ({
+  payload: body.payload,
+  headers: { ...body.headers, ...headers },
+})
+
+describe('a backup', () => {
+  test('[DB-17] [DB-18] gives back every row, every photo and every counter, and the town goes on from there', async () => {
+    const { itemId, address } = await aTown()
+    const from = await backUp()
+    const target = await emptyDatabase()
+    const dataDir = newFolder()
+    await restoreBackup({ connection: target.connection, dataDir, from })
+
+    const again = await backUp(newFolder(), { connection: target.connection, config: { ...house.config, dataDir } })
+    expect(contents(manifestIn(again))).toEqual(contents(manifestIn(from)))
+    expect(manifestIn(again).counters).toEqual(manifestIn(from).counters)
+    expect(manifestIn(again).files).toEqual(manifestIn(from).files)
+    const read = (db: TestApp['db']) =>
+      db
+        .selectFrom('items')
+        .selectAll()
+        .where('id', '=', itemId as never)
+        .executeTakeFirstOrThrow()
+    expect(await read(target.db)).toEqual(await read(house.db))
+    for (const size of [320, 800, 1600] as const) {
+      const one = address.replace(/-\d+\.webp$/, `-${size}.webp`)
+      expect(readFileSync(photoFile(dataDir, one) ?? '')).toEqual(readFileSync(photoFile(house.config.dataDir, one) ?? ''))
+    }
+  })
+
+  test('[DB-17] is one moment of a town that goes on: what is written meanwhile is in it whole or not at all', async () => {
+    const anna = await house.signIn({ name: 'Anna' })
+    const publishing = Array.from({ length: 30 }, () =>
+      house.app.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: anItemBody() }),
+    )
+    const from = await backUp()
+    expect((await Promise.all(publishing)).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201))
+    const target = await emptyDatabase()
+    await restoreBackup({ connection: target.connection, dataDir: newFolder(), from })
+    const orphans = target.db
+      .selectFrom('items')
+      .leftJoin('people', 'people.uid', 'items.ownerUid')
+      .select('items.id')
+      .where('people.uid', 'is', null)
+    expect(await orphans.execute()).toEqual([])
+  })
+
+  test('[DB-17] is readable by nobody else, leaves no half of itself, and takes no folder that is there', async () => {
+    const from = await backUp()
+    expect(statSync(from).mode & 0o077).toBe(0)
+    expect(statSync(join(from, 'manifest.json')).mode & 0o077).toBe(0)
+    await expect(backUp(from)).rejects.toThrow(`${from} c’è già`)
+    expect(readdirSync(home).filter((name) => name.includes('.part-'))).toEqual([])
+  })
+
+  test('[DB-17] says so when a photo that an object shows is not there; an upload on its way is not missed', async () => {
+    const anna = await aPerson(house.db)
+    await aPhoto(house.db, anna.uid)
+    await backUp()
+    const shown = await aPhoto(house.db, anna.uid)
+    const id = await anItem(house.db, { owner: anna.uid, images: [shown] })
+    await expect(backUp()).rejects.toThrow('Manca una foto che un oggetto mostra')
+    await house.db.deleteFrom('items').where('id', '=', id).execute()
+  })
+})
+
+describe('a restore', () => {
+  test('[DB-18] takes what an older program saved, and brings it up to date', async () => {
+    const old = await emptyDatabase()
+    await migrateTo(old.db, '0005-person-left')
+    await aPerson(old.db, { uid: 'anna' })
+    const from = await backUp(newFolder(), { connection: old.connection, config: house.config })
+    const target = await emptyDatabase()
+    await restoreBackup({ connection: target.connection, dataDir: newFolder(), from })
+    expect(await target.db.selectFrom('people').select('uid').execute()).toEqual([{ uid: 'anna' }])
+    expect(await lastMigrationOf(target)).toEqual(manifestIn(await backUp()).migrations.at(-1))
+  })
+
+  test('[DB-19] mixes with nobody: a database with somebody in it stays as it is', async () => {
+    const from = await backUp()
+    const target = await freshDatabase(inject('postgres'))
+    emptied.push(target)
+    await aPerson(target.db, { uid: 'somebody' })
+    const dataDir = newFolder()
+    await expect(restoreBackup({ connection: target.connection, dataDir, from })).rejects.toThrow('Il database non è vuoto')
+    expect(await target.db.selectFrom('people').select('uid').execute()).toEqual([{ uid: 'somebody' }])
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test.each([
+    [
+      'a table cut short',
+      (folder: string) => writeFileSync(join(folder, 'tables/people.copy.gz'), ''),
+      'rovinato: tables/people.copy.gz',
+    ],
+    ['a table gone', (folder: string) => rmSync(join(folder, 'tables/items.copy.gz')), 'rovinato: tables/items.copy.gz'],
+    [
+      'a byte too many',
+      (folder: string) => appendFileSync(join(folder, 'tables/photos.copy.gz'), ' '),
+      'rovinato: tables/photos',
+    ],
+    ['no manifest', (folder: string) => rmSync(join(folder, 'manifest.json')), 'non c’è un salvataggio'],
+    ['a sum that is not the rows’', wrongSum, 'people is not what it was'],
+    ['a newer program’s shape', newerShape, 'viene da una versione più nuova'],
+    ['another format', otherFormat, 'che questa non sa leggere'],
+  ])('[DB-19] from %s changes nothing', async (_, spoil, sentence) => {
+    await aPerson(house.db)
+    const from = await backUp()
+    spoil(from)
+    const target = await emptyDatabase()
+    const dataDir = newFolder()
+    await expect(restoreBackup({ connection: target.connection, dataDir, from })).rejects.toThrow(sentence)
+    expect(existsSync(dataDir)).toBe(false)
+    const tables = await target.db.introspection.getTables()
+    if (tables.some(({ name }) => name === 'people')) {
+      expect(await target.db.selectFrom('people').selectAll().execute()).toEqual([])
+    }
+  })
+
+  test('tables that refer to each other in a ring are told, not half filled', () => {
+    const ring = [
+      { name: 'hen', columns: [], refers: ['egg'] },
+      { name: 'egg', columns: [], refers: ['hen'] },
+    ]
+    expect(() => inOrder(ring)).toThrow('hen, egg')
+  })
+})
+
+describe.runIf(hasDebianPostgres)('between versions of PostgreSQL', () => {
+  let older: DebianPostgres
+  beforeAll(() => {
+    older = startDebianPostgres()
+    older.sql('create database barattolo')
+  })
+  afterAll(() => older.stop())
+
+  test('[DB-18] what 18 saved lives on in 15, and goes back from there', async () => {
+    const from = await backUp()
+    const connection = { connectionString: older.url('barattolo') }
+    await restoreBackup({ connection, dataDir: newFolder(), from })
+    const dataDir = newFolder()
+    await restoreBackup({ connection: (await emptyDatabase()).connection, dataDir, from })
+    const back = await backUp(newFolder(), { connection, config: { ...house.config, dataDir } })
+    expect(contents(manifestIn(back))).toEqual(contents(manifestIn(from)))
+    const target = await emptyDatabase()
+    await restoreBackup({ connection: target.connection, dataDir: newFolder(), from: back })
+    expect(await target.db.selectFrom('items').selectAll().orderBy('id').execute()).toEqual(
+      await house.db.selectFrom('items').selectAll().orderBy('id').execute(),
+    )
+  })
+})
+
+const command = (name: 'backup' | 'restore', parameters: string[], dataDir: string) =>
+  promisify(execFile)(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url)), ...parameters], {
+    env: { ...process.env, DATA_DIR: dataDir, TMPDIR: home },
+  })
+
+test('[DB-17] [DB-20] the commands save the embedded database while its server runs, and when none does; the drill leaves nothing', async () => {
+  const dataDir = newFolder()
+  const empty = await command('backup', [newFolder()], dataDir).catch(({ stderr }) => stderr)
+  expect(empty).toBe(`In ${dataDir} non c’è un database da salvare.\n`)
+
+  const running = await embeddedProcess(join(dataDir, 'postgres'))
+  const db = openDatabase(running.connection, () => undefined)
+  await migrateTo(db, '0009-exchange-meeting')
+  await aPerson(db, { uid: 'anna' })
+  await db.destroy()
+  const [while_, after] = [newFolder(), newFolder()]
+  expect((await command('backup', [while_], dataDir)).stdout).toMatch(/^Salvato in .*: 1 righe in \d+ tabelle e 0 file, in /)
+  const inUse = await command('restore', [while_], dataDir).catch(({ stderr }) => stderr)
+  expect(inUse).toContain('è già in uso da un altro Barattolo')
+  await endedBy(running.child, 'SIGTERM')
+  await command('backup', [after], dataDir)
+  expect(contents(manifestIn(after))).toEqual(contents(manifestIn(while_)))
+
+  const before = readdirSync(home)
+  expect((await command('restore', ['--drill', after], dataDir)).stdout).toContain('La prova è riuscita')
+  expect(readdirSync(home)).toEqual(before)
+})
+
+async function lastMigrationOf({ connection }: TestDatabase) {
+  const from = await backUp(newFolder(), { connection, config: house.config })
+  return manifestIn(from).migrations.at(-1)
+}
+
+function rewrite(folder: string, change: (manifest: Manifest) => unknown) {
+  const path = join(folder, 'manifest.json')
+  writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')))))
+}
+
+function wrongSum(folder: string) {
+  rewrite(folder, (whole) => ({
+    ...whole,
+    tables: whole.tables.map((table) => (table.name === 'people' ? { ...table, sum: '1' } : table)),
+  }))
+}
+
+function newerShape(folder: string) {
+  rewrite(folder, (whole) => ({ ...whole, migrations: [...whole.migrations, '9999-tomorrow'] }))
+}
+
+function otherFormat(folder: string) {
+  rewrite(folder, (whole) => ({ ...whole, format: 2 }))
+}

@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../platform/config.ts'
+import { contentsOf, runCommand, say, secondsSince } from './command.ts'
+import { reachDatabase } from './reach-database.ts'
+import { takeBackup } from './take-backup.ts'
+
+/** `npm run backup [-- FOLDER]`: everything into a new folder, while the product goes on. */
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const now = new Date()
+  const config = readConfig(process.env)
+  const into = resolve(positionals[0] ?? `backups/${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
+  const { connection, leave } = await reachDatabase(config)
+  const manifest = await takeBackup({ connection, dataDir: config.dataDir, into, now }).finally(leave)
+  say(`Salvato in ${into}: ${contentsOf(manifest)}, in ${secondsSince(now)}.`)
+  say('Dentro ci sono i dati di tutti: tienilo dove solo tu puoi leggerlo, e su un altro disco.')
+  say(`Per provarlo: npm run restore -- --drill ${into}`)
+})

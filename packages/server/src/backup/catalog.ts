@@ -1,0 +1,86 @@
+import pg from 'pg'
+import type { Connection } from '../platform/database.ts'
+
+export interface TableShape {
+  name: string
+  columns: string[]
+}
+
+export async function connected(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  // A connection that breaks fails the statement that is running; unheard, it would end the process besides.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Our tables, each after those that its rows refer to; generated columns left out. The book of migrations is not ours to copy. */
+export async function readShapes(client: pg.Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape & { refers: string[] }>(`
+    select c.relname as name,
+      array(
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attname) as columns,
+      array(
+        select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    order by c.relname`)
+  return inOrder(rows)
+}
+
+/** Throws where tables refer to each other in a ring: such rows could not be filled in one after the other. */
+export function inOrder(tables: readonly (TableShape & { refers: string[] })[]): TableShape[] {
+  const done: TableShape[] = []
+  let waiting = [...tables]
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ refers }) => refers.every((name) => done.some((one) => one.name === name)))
+    if (ready.length === 0) throw new Error(`tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`)
+    done.push(...ready.map(({ name, columns }) => ({ name, columns })))
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return done
+}
+
+/** Null where nothing has ever been migrated. */
+export async function readMigrations(client: pg.Client): Promise<string[] | null> {
+  const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as there`)
+  if (!rows[0]?.there) return null
+  const ran = await client.query<{ name: string }>('select name from kysely_migration order by name')
+  return ran.rows.map(({ name }) => name)
+}
+
+/** The last number that each counter has given. */
+export async function readCounters(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
+    select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and a.attidentity <> '' order by 1, 2`)
+  const counters = []
+  for (const { table, column, sequence } of rows) {
+    const { rows: state } = await client.query<{ last: string }>(
+      `select last_value::text as last from ${sequence} where is_called`,
+    )
+    if (state[0]) counters.push({ table, column, last: state[0].last })
+  }
+  return counters
+}
+
+/**
+ * How many rows there are and a sum over all of them that does not depend on their order: the first 64 bits of each row's
+ * MD5, added up. The text of a row is the same in every PostgreSQL under `SAME_WORDS`.
+ */
+export async function sumOf(client: pg.Client, { name, columns }: TableShape): Promise<{ rows: number; sum: string }> {
+  const { rows } = await client.query<{ rows: string; sum: string }>(`
+    select count(*) as rows, coalesce(sum(('x' || left(md5(row(${quoted(columns)})::text), 16))::bit(64)::bigint::numeric), 0)::text as sum
+    from ${quoted([name])}`)
+  return { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' }
+}
+
+/** So that dates, numbers and bytes are written the same way whatever the server's own settings are. */
+export const SAME_WORDS = `set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex'; set extra_float_digits = 1`
+
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
+}

@@ -1,0 +1,25 @@
+import { StartError } from '../platform/start-error.ts'
+import type { Manifest } from './manifest.ts'
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs what somebody typed: what they can mend is a sentence for them, a bug keeps its stack. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : error}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** "12.345 righe in 21 tabelle e 906 file" */
+export function contentsOf({ tables, files }: Manifest): string {
+  const number = new Intl.NumberFormat('it-IT')
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${number.format(rows)} righe in ${tables.length} tabelle e ${number.format(files.length)} file`
+}
+
+export function secondsSince(begin: Date): string {
+  return `${((Date.now() - begin.getTime()) / 1000).toLocaleString('it-IT', { maximumFractionDigits: 1 })} secondi`
+}

@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Connection, openDatabase } from '../platform/database.ts'
+import { migrate, migrateTo, newestMigration } from '../platform/migrate.ts'
+import { StartError } from '../platform/start-error.ts'
+import { connected, quoted, readMigrations, readShapes, SAME_WORDS, sumOf } from './catalog.ts'
+import { type BackupTable, type Manifest, manifest } from './manifest.ts'
+import { checkFile, syncFolder } from './written-file.ts'
+
+interface Given {
+  connection: Connection
+  dataDir: string
+  /** The backup's folder. */
+  from: string
+}
+
+/**
+ * Fills an empty database and its data folder with what a backup holds, then brings the tables up to date. The files are
+ * checked before anything is touched; the rows go in, and are counted and summed again, in one transaction. Throws a
+ * `StartError` that says what to do where the backup is damaged or newer than this program, or the database is not empty.
+ */
+export async function restoreBackup({ connection, dataDir, from }: Given): Promise<Manifest> {
+  const backup = await readManifest(from)
+  await checkFiles(from, backup)
+  const client = await connected(connection)
+  try {
+    await refuseUnfit(client, backup)
+    await migrating(connection, (db) => migrateTo(db, lastOf(backup)))
+    await fill(client, from, backup)
+    // After the rows: a photo without them would be nobody's, and nothing would ever collect it.
+    await copyFiles(from, dataDir, backup)
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+  await migrating(connection, migrate)
+  return backup
+}
+
+async function readManifest(from: string): Promise<Manifest> {
+  const text = await readFile(join(from, 'manifest.json'), 'utf8').catch(() => null)
+  if (text === null) throw new StartError(`In ${from} non c’è un salvataggio (manca manifest.json).`)
+  const read = manifest.safeParse(JSON.parse(text))
+  if (!read.success) throw new StartError(`${from} viene da una versione di Barattolo che questa non sa leggere: aggiornala.`)
+  return read.data
+}
+
+async function checkFiles(from: string, { tables, files }: Manifest) {
+  for (const file of [...tables.map((table) => table.file), ...files]) {
+    try {
+      await checkFile(from, file)
+    } catch (cause) {
+      throw new StartError(`Il salvataggio in ${from} è rovinato: ${file.path} manca o è cambiato. Usane un altro.`, { cause })
+    }
+  }
+}
+
+const lastOf = ({ migrations }: Manifest) => migrations.at(-1) ?? ''
+
+async function refuseUnfit(client: pg.Client, backup: Manifest) {
+  if (lastOf(backup) > (await newestMigration()))
+    throw new StartError('Il salvataggio viene da una versione più nuova di Barattolo: aggiorna questa e riprova.')
+  const there = (await readMigrations(client)) ?? []
+  if (there.some((name) => !backup.migrations.includes(name)))
+    throw new StartError('Il database è già stato aperto da una versione più nuova del salvataggio: ripristina in uno vuoto.')
+}
+
+async function migrating(connection: Connection, work: (db: ReturnType<typeof openDatabase>) => Promise<void>) {
+  const db = openDatabase(connection, () => undefined, 1)
+  await work(db).finally(() => db.destroy())
+}
+
+/** All tables or none; what has arrived is compared with what was taken before it counts. */
+async function fill(client: pg.Client, from: string, { tables, counters }: Manifest) {
+  await client.query(SAME_WORDS)
+  await client.query('begin')
+  await holdEmpty(client)
+  for (const table of tables) {
+    await fillTable(client, from, table)
+    const { rows, sum } = await sumOf(client, table)
+    if (rows !== table.rows || sum !== table.sum)
+      throw new Error(`${table.name} is not what it was: ${rows} of ${table.rows} rows`)
+  }
+  for (const { table, column, last } of counters) {
+    await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint)', [table, column, last])
+  }
+  await client.query('commit')
+}
+
+/** Nobody else writes meanwhile, were a server running over the same database. */
+async function holdEmpty(client: pg.Client) {
+  const shapes = await readShapes(client)
+  await client.query(`lock table ${quoted(shapes.map(({ name }) => name))} in exclusive mode`)
+  for (const { name } of shapes) {
+    const { rowCount } = await client.query(`select 1 from ${quoted([name])} limit 1`)
+    if (rowCount) throw new StartError('Il database non è vuoto, e un ripristino non si mescola con altri dati: usane uno vuoto.')
+  }
+}
+
+function fillTable(client: pg.Client, from: string, { name, columns, file }: BackupTable): Promise<void> {
+  const into = client.query(copyFrom(`copy ${quoted([name])} (${quoted(columns)}) from stdin`))
+  return pipeline(createReadStream(join(from, file.path)), createGunzip(), into)
+}
+
+async function copyFiles(from: string, dataDir: string, { files }: Manifest) {
+  const folders = new Set(files.map(({ path }) => dirname(join(dataDir, path))))
+  for (const folder of folders) await mkdir(folder, { recursive: true })
+  for (const { path } of files) await copyFile(join(from, path), join(dataDir, path))
+  for (const folder of folders) await syncFolder(folder)
+}

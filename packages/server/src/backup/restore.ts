@@ -1,0 +1,39 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '../platform/config.ts'
+import { StartError } from '../platform/start-error.ts'
+import { contentsOf, runCommand, say, secondsSince } from './command.ts'
+import { reachEmptyDatabase } from './reach-database.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/** `npm run restore -- FOLDER` into an empty database; `--drill` into one of its own, which is deleted again. */
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { drill: { type: 'boolean', default: false } } })
+  if (positionals[0] === undefined) throw new StartError('Di’ quale salvataggio: npm run restore -- CARTELLA')
+  const from = resolve(positionals[0])
+  const config = readConfig(process.env)
+  if (values.drill) await drill(config, from)
+  else await restore(config, from)
+})
+
+async function restore(config: Config, from: string) {
+  const begin = new Date()
+  const { connection, leave } = await reachEmptyDatabase(config)
+  const manifest = await restoreBackup({ connection, dataDir: config.dataDir, from }).finally(leave)
+  say(`Ripristinato da ${from}: ${contentsOf(manifest)}, contati e sommati come nel salvataggio, in ${secondsSince(begin)}.`)
+}
+
+/** As in earnest, into a database that nobody has and that goes afterwards. */
+async function drill(config: Config, from: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'barattolo-drill-'))
+  // PostgreSQL runs as somebody else when root starts it.
+  chmodSync(folder, 0o711)
+  try {
+    await restore({ ...config, databaseUrl: null, dataDir: folder }, from)
+    say('La prova è riuscita, e ciò che ha scritto è già cancellato.')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { BackupFile } from './manifest.ts'
+
+/** Writes what the stream brings to a file that only its owner reads, on the disk when it answers. */
+export async function writeFrom(source: Readable, folder: string, path: string, through: Transform[] = []): Promise<BackupFile> {
+  const full = join(folder, path)
+  await mkdir(dirname(full), { recursive: true, mode: 0o700 })
+  const measured = measuring()
+  await pipeline([source, ...through, measured.stream, createWriteStream(full, { mode: 0o600, flush: true })])
+  return { path, ...measured.result() }
+}
+
+/** Throws unless the file is there and is what it was. */
+export async function checkFile(folder: string, { path, bytes, sha256 }: BackupFile): Promise<void> {
+  const measured = measuring()
+  measured.stream.resume()
+  await pipeline(createReadStream(join(folder, path)), measured.stream)
+  const found = measured.result()
+  if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${path} is not what it was`)
+}
+
+/** The names of a folder's files are on the disk too. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+function measuring() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) }
+}
