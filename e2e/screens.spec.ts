@@ -3,7 +3,8 @@ import config from './playwright.config.ts'
 import { SCREENS, type Screen } from './screens/screens.ts'
 import { isShownIn, Visitors } from './screens/visit.ts'
 import { buildWorld } from './screens/world.ts'
-import { expect, faultsOf, test } from './support/test.ts'
+import { faultsOf } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
 
 const { args = [], ...launch } = config.use?.launchOptions ?? {}
 // As in `screens/take.ts`: the map looks the same, and takes a tenth of the time.

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOrInstallChromium, NO_CHROMIUM } from '../e2e/chromium.ts'
+import { findOrInstallHeadless, NO_CHROMIUM } from '../e2e/chromium.ts'
 import { runChecks } from './checks.ts'
 import { run, say } from './run.ts'
 import { type Tally, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
@@ -24,16 +24,21 @@ async function vitest(): Promise<Tally> {
 }
 
 async function journeys(): Promise<Tally> {
-  const chromium = findOrInstallChromium()
+  const chromium = findOrInstallHeadless()
   if (chromium === null) {
     say(NO_CHROMIUM)
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const report = join(reports, 'playwright.json')
-  const { ok } = await run('playwright', ['test', '-c', 'e2e', '--reporter=list,json', '--pass-with-no-tests'], 'shown', {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  })
+  const { ok } = await run(
+    'playwright',
+    ['test', '-c', 'e2e', '--workers=2', '--reporter=list,json', '--pass-with-no-tests'],
+    'shown',
+    {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  )
   const tally = tallyOfPlaywright(report, ok)
   if (tally.repeated > 0) say(`Riuscite solo al secondo tentativo: ${tally.repeated} (segnate “flaky” qui sopra).`)
   return tally

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { findOrInstallChromium, NO_CHROMIUM } from '../chromium.ts'
+import { findOrInstallHeadless, NO_CHROMIUM } from '../chromium.ts'
 import config from '../playwright.config.ts'
 import { openHouse } from '../support/house.ts'
 import { SCREENS } from './screens.ts'
@@ -14,7 +14,7 @@ import { buildWorld } from './world.ts'
  */
 const wanted = process.argv.slice(2)
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
-const executablePath = findOrInstallChromium()
+const executablePath = findOrInstallHeadless()
 if (executablePath === null) {
   process.stderr.write(`${NO_CHROMIUM}\n`)
   process.exit(1)

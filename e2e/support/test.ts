@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { faultsOf } from './axe.ts'
 import { freshEmail, type House, openHouse } from './house.ts'
 import { type Neighbour, signInBrowser } from './sign-in-browser.ts'
 import { DESK, PHONE } from './sizes.ts'
@@ -62,15 +62,6 @@ function listen(context: BrowserContext, complaints: string[]) {
     if (message.type() === 'error') complaints.push(message.text())
   })
   context.on('weberror', (fault) => complaints.push(String(fault.error())))
-}
-
-/** What axe finds on what the page shows now, on a part of it, or on all but a part: the rule and where. */
-export async function faultsOf(page: Page, { part, except }: { part?: string; except?: string } = {}): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-  if (part) axe.include(part)
-  if (except) axe.exclude(except)
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
 }
 
 /** No such finding. */
