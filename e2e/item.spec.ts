@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CELL_COVER_METRES } from '@barattolo/domain/map/cell'
 import type { Page } from '@playwright/test'
+import { enterAs, openChooser } from './support/chooser.ts'
 import { card, hang, neighbour } from './support/objects.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
 
@@ -311,19 +312,28 @@ test.describe('Interessa', () => {
     await expect(fault).toContainText("Errore durante l'invio dell'interesse. ")
   })
 
-  test('[IDN-115] signs a visitor in first and then carries on', async ({ page, house }) => {
+  test('[IDN-115] [TRUST-03] signs a visitor in first, asks somebody new for the rules, and then carries on', async ({
+    page,
+    house,
+  }) => {
     const luca = await neighbour(house, 'Luca')
     await hang(house, luca.uid, { title: 'Slitta' })
     await page.goto('/bazar')
     const button = card(page, 'Slitta').getByRole('button', { name: 'Interessa: Slitta' })
-    const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
-    await popup.getByLabel('Nome').fill('Giulia')
-    await popup.getByLabel('E-mail').fill('giulia@example.org')
-    await popup.getByRole('button', { name: 'Entra' }).click()
+    await enterAs(await openChooser(page, button), 'Giulia', undefined, { isNew: true })
+    const dialog = page.getByRole('dialog', { name: 'Prima di cominciare' })
+    await dialog.getByLabel(/Ho almeno 14 anni/).check()
+    await dialog.getByRole('button', { name: 'Conferma e continua' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Spunta tutte e due le caselle per continuare.')
+    await expectAccessible(page, '[role=dialog]')
+    await dialog.getByLabel(/accetto le regole/).check()
+    await dialog.getByRole('button', { name: 'Conferma e continua' }).click()
     await expect(page).toHaveURL(/\/scambio\/[0-9a-f-]{36}$/)
   })
 
-  test('sticks above the bottom bar on a phone', async ({ page, house }) => {
+  test('sticks above the bottom bar on a phone', async ({ page, house, expectComplaint }) => {
+    // The first try, before the rules are accepted.
+    expectComplaint(/status of 403/)
     const luca = await neighbour(house, 'Luca')
     const id = await hang(house, luca.uid, { title: 'Slitta', description: 'Lunga storia. '.repeat(200) })
     await page.setViewportSize(PHONE)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { rememberAccount } from '@barattolo/server/identity/accounts.store'
+import { noteAcceptance } from '@barattolo/server/people/rules.store'
 import { addSeen } from '@barattolo/server/people/seen.store'
 import { atAWakingHour, daysBefore } from './clock.ts'
 import { joinedAgo } from './moments.ts'
@@ -14,6 +16,7 @@ export async function loadPeople({ db, now }: Building): Promise<void> {
     const [uid, email] = [uidOf(key), emailOf(key)]
     await rememberAccount(db, { email, name, jti: uid, exp: 0 }, uid, joined)
     await addSeen(db, { uid, email, emailVerified: true, name, issuedAt: joined }, joined)
+    await noteAcceptance(db, uid, RULES_VERSION, joined)
   }
 }
 

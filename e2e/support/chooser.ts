@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { freshEmail } from './house.ts'
+import { signIn } from './sign-in-browser.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 export const loginButton = (page: Page) => header(page).getByRole('button', { name: 'Login con Google' })
@@ -11,8 +12,14 @@ export async function openChooser(page: Page, button = loginButton(page)): Promi
   return popup
 }
 
-/** Types who one is into the chooser; answers the e-mail. */
-export async function enterAs(popup: Page, name: string, email = freshEmail(name)): Promise<string> {
+/** Types who one is into the chooser; answers the e-mail. They have accepted the rules before, unless they are new. */
+export async function enterAs(
+  popup: Page,
+  name: string,
+  email = freshEmail(name),
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<string> {
+  if (!isNew) await signIn(new URL(popup.url()).origin, { name, email })
   await popup.getByLabel('Nome').fill(name)
   await popup.getByLabel('E-mail').fill(email)
   await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])

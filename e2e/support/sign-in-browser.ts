@@ -19,7 +19,7 @@ export interface Session {
   headers: { authorization: string }
 }
 
-/** Signs somebody in beside the browser; the first call makes them known, so that objects can hang in their bazar before they come. */
+/** Signs somebody in beside the browser; the first call makes them known, so that objects can hang in their bazar before they come. They have accepted the rules. */
 export async function signIn(origin: string, { name, email }: { name: string; email: string }): Promise<Session> {
   const config = (await (await fetch(`${origin}/api/config`)).json()) as { identity: { apiKey: string } }
   const { idToken } = await post<{ idToken: string }>(origin, '/identity/id-token', { email, name })
@@ -46,7 +46,8 @@ export async function signIn(origin: string, { name, email }: { name: string; em
     appName: '[DEFAULT]',
   }
   const headers = { authorization: `Bearer ${signedIn.idToken}` }
-  await fetch(`${origin}/api/me`, { headers })
+  const me = (await (await fetch(`${origin}/api/me`, { headers })).json()) as { rulesToAccept: string | null }
+  if (me.rulesToAccept) await post(origin, '/api/me/rules', { version: me.rulesToAccept, oldEnough: true }, headers)
   return {
     uid: signedIn.localId,
     entry: [`firebase:authUser:${config.identity.apiKey}:[DEFAULT]`, JSON.stringify(user)],
@@ -80,10 +81,10 @@ export async function signInBrowser(
   return { uid: session.uid, name, email, context, page, headers: session.headers }
 }
 
-async function post<T>(origin: string, path: string, body: object): Promise<T> {
+async function post<T>(origin: string, path: string, body: object, headers: object = {}): Promise<T> {
   const answer = await fetch(`${origin}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: origin },
+    headers: { 'content-type': 'application/json', origin: origin, ...headers },
     body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)

@@ -13,6 +13,8 @@ export interface Endpoint {
   /** Fastify's form: `/api/items/:id`. */
   readonly path: string
   readonly access: Access
+  /** A write that is open to somebody who has not accepted the rules; every other one is refused until they have. */
+  readonly beforeRules?: true
   /** One Italian line for the generated OpenAPI page. */
   readonly summary: string
   readonly params?: Schema

@@ -21,6 +21,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readOpenApi,
   createIdToken,
   people.readMe,
+  people.acceptRules,
   people.deleteMe,
   readMyData,
   people.readProfile,

@@ -37,6 +37,8 @@ export const PROBLEMS = [
   'adminOnly',
   'hostNotAllowed',
   'ownAccount',
+  'rulesNotAccepted',
+  'rulesChanged',
   // objects and photos
   'notYourItem',
   'itemReserved',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_PREFERENCES } from '@barattolo/domain/notices/preferences'
+import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { problemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import Fastify from 'fastify'
@@ -52,6 +53,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/openapi.json': { answers: everybody(200) },
   'GET /api/me': { answers: signedIn(200) },
   'GET /api/me/data': { answers: signedIn(200) },
+  'POST /api/me/rules': { answers: signedIn(201), body: () => ({ version: RULES_VERSION, oldEnough: true }) },
   'DELETE /api/me': { answers: signedIn(200), isFarewell: true },
   'GET /api/people/:uid': { answers: everybody(200), url: () => `/api/people/${people.owner.uid}` },
   // The owner has no picture: nobody finds one.

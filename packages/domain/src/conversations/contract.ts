@@ -304,6 +304,8 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/read',
   access: 'signedIn',
+  // Reading is free.
+  beforeRules: true,
   summary: 'Segna la conversazione come letta',
   params: byId,
   missing,

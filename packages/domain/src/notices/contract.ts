@@ -45,6 +45,8 @@ export const markNoticesRead = endpoint({
   method: 'POST',
   path: '/api/notices/read',
   access: 'signedIn',
+  // Reading is free.
+  beforeRules: true,
   summary: 'Segna gli avvisi come letti',
   body: z.object({ ids: z.optional(z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.maxLength(NOTICES_PAGE))) }),
   answer: z.object({ success: z.literal(true) }),
@@ -62,6 +64,7 @@ export const changePreferences = endpoint({
   method: 'PATCH',
   path: '/api/notices/preferences',
   access: 'signedIn',
+  beforeRules: true,
   summary: 'Cambia quali avvisi voglio, e dove',
   body: preferences,
   answer: preferences,

@@ -70,7 +70,25 @@ export const readMe = endpoint({
   path: '/api/me',
   access: 'signedIn',
   summary: 'Chi sono: il mio profilo e se amministro',
-  answer: z.object({ isAdmin: z.boolean(), profile, email: z.string() }),
+  answer: z.object({
+    isAdmin: z.boolean(),
+    profile,
+    email: z.string(),
+    /** The day of the rules to be accepted before anything is written; null for somebody who has. */
+    rulesToAccept: z.nullable(z.iso.date()),
+  }),
+})
+
+/** `version` is the day of the rules that were read: accepting others than those in force is refused (`rulesChanged`). */
+export const acceptRules = endpoint({
+  method: 'POST',
+  path: '/api/me/rules',
+  access: 'signedIn',
+  beforeRules: true,
+  summary: 'Conferma l’età minima e accetta le regole',
+  body: z.object({ version: z.iso.date(), oldEnough: z.literal(true) }),
+  status: 201,
+  answer: z.object({ success: z.literal(true) }),
 })
 
 /** With everything that is theirs alone, on a sign-in of the last five minutes (else `signInAgain`). Where the identity is Google's, the browser then deletes that account too. */
@@ -78,6 +96,7 @@ export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/me',
   access: 'signedIn',
+  beforeRules: true,
   summary: 'Elimina il mio account',
   answer: z.object({ success: z.literal(true) }),
 })

@@ -11,7 +11,15 @@ const instant = z.iso.datetime()
 /** Everything that is kept about a person, as they may take it away. Others in it are shown as everywhere: by name, never by e-mail. */
 export const personData = z.object({
   exportedAt: instant,
-  account: z.object({ uid, email: z.string(), name: z.string(), photo: z.nullable(z.string()), since: instant }),
+  account: z.object({
+    uid,
+    email: z.string(),
+    name: z.string(),
+    photo: z.nullable(z.string()),
+    since: instant,
+    /** The rules they have accepted last, by their day, and when. */
+    rules: z.nullable(z.object({ version: z.iso.date(), acceptedAt: instant })),
+  }),
   /** The whole bazar, with the exact positions and what has changed hands. */
   items: z.array(itemDetail),
   photos: z.array(z.object({ address: z.string(), width: z.int(), height: z.int(), createdAt: instant })),

@@ -1,4 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { hasAcceptedRules } from '@barattolo/domain/people/rules'
 import { cleanText } from '@barattolo/domain/written-text'
 import type { FastifyBaseLogger } from 'fastify'
 import { copyPicture } from '../people/picture.ts'
@@ -30,8 +31,10 @@ export function authenticateWith({ db, now, verify, adminEmail, log }: Using): A
     const { person, noted } = await see(db, introduction, now())
     if (noted && person.photo === null && claims.picture) void keepCopy(db, person.uid, claims.picture, log)
     const isAdmin = claims.email_verified && claims.email.toLowerCase() === adminEmail
-    const { uid, email, name } = person
-    return { uid, email, name, isAdmin, signedInAt: new Date(claims.auth_time * 1000), until: new Date(claims.exp * 1000) }
+    const { uid, email, name, rulesVersion } = person
+    const mayWrite = hasAcceptedRules(rulesVersion)
+    const signedInAt = new Date(claims.auth_time * 1000)
+    return { uid, email, name, isAdmin, mayWrite, signedInAt, until: new Date(claims.exp * 1000) }
   }
 }
 

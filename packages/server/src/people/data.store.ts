@@ -9,13 +9,14 @@ import type { Db } from '../platform/database.ts'
 export async function findAccountOf(db: Db, uid: Uid): Promise<PersonData['account'] | undefined> {
   const row = await db
     .selectFrom('people')
-    .select(['uid', 'email', 'name', 'photo', 'createdAt'])
+    .select(['uid', 'email', 'name', 'photo', 'createdAt', 'rulesVersion', 'rulesAcceptedAt'])
     .where('uid', '=', uid)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { createdAt, ...account } = row
-  return { ...account, since: createdAt.toISOString() }
+  const { createdAt, rulesVersion, rulesAcceptedAt, ...account } = row
+  const rules = rulesVersion && rulesAcceptedAt ? { version: rulesVersion, acceptedAt: rulesAcceptedAt.toISOString() } : null
+  return { ...account, since: createdAt.toISOString(), rules }
 }
 
 export async function findPhotosOf(db: Db, uid: Uid): Promise<PersonData['photos']> {

@@ -7,7 +7,8 @@ import type { Trx } from '../platform/database.ts'
  * (`holdPerson` waits for it).
  */
 export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> {
-  const gone = { email: '', emailVerified: false, name: '', photo: null, disabledReason: null, deletedAt: now }
+  const nobody = { email: '', emailVerified: false, name: '', photo: null, disabledReason: null }
+  const gone = { ...nobody, rulesVersion: null, rulesAcceptedAt: null, deletedAt: now }
   await trx
     .insertInto('people')
     .values({ uid, ...gone })

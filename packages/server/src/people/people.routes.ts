@@ -1,5 +1,6 @@
-import { deleteMe, readMe, readPicture, readProfile, searchPeople } from '@barattolo/domain/people/contract'
+import { acceptRules, deleteMe, readMe, readPicture, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { readMyData } from '@barattolo/domain/people/data'
+import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
@@ -7,13 +8,19 @@ import { readPersonData } from './data.service.ts'
 import { type PeopleDeps, removeMyself } from './people.service.ts'
 import { searchPeople as findByName, findWholeProfile } from './people.store.ts'
 import { findPicture } from './pictures.store.ts'
+import { noteAcceptance } from './rules.store.ts'
 
 export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
   const { db } = deps
   route(app, readMe, async ({ person }) => {
     const profile = await findWholeProfile(db, person.uid, deps.now())
     if (!profile) throw new Problem('personDeleted')
-    return { isAdmin: person.isAdmin, email: person.email, profile }
+    return { isAdmin: person.isAdmin, email: person.email, profile, rulesToAccept: person.mayWrite ? null : RULES_VERSION }
+  })
+  route(app, acceptRules, async ({ person, body }) => {
+    if (body.version !== RULES_VERSION) throw new Problem('rulesChanged')
+    await noteAcceptance(db, person.uid, body.version, deps.now())
+    return { success: true as const }
   })
   route(app, readMyData, async ({ person, reply }) => {
     reply.header('content-disposition', 'attachment; filename="barattolo-i-miei-dati.json"')

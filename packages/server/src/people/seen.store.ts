@@ -21,6 +21,7 @@ export interface SeenPerson {
   disabledReason: string | null
   deletedAt: Date | null
   lastSeenAt: Date
+  rulesVersion: string | null
 }
 
 const COLUMNS = [
@@ -33,6 +34,7 @@ const COLUMNS = [
   'disabledReason',
   'deletedAt',
   'lastSeenAt',
+  'rulesVersion',
 ] as const
 
 export function findSeen(db: Db, uid: Uid): Promise<SeenPerson | undefined> {

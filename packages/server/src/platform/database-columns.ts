@@ -165,6 +165,8 @@ export interface DatabaseColumns {
     deletedAt: Date | null
     createdAt: Date
     lastSeenAt: Date
+    rulesVersion: string | null
+    rulesAcceptedAt: Date | null
   }
   personPictures: {
     uid: string

@@ -38,7 +38,7 @@ export function route<const E extends Endpoint>(
   app.route({
     method: contract.method,
     url: contract.path,
-    config: { access: contract.access },
+    config: { access: contract.access, beforeRules: contract.beforeRules ?? false },
     schema: shape ? { response: { [status]: shape } } : {},
     handler: async (request, reply) => {
       const person = await personOf(request, contract.access)

@@ -15,7 +15,7 @@ import * as z from 'zod/mini'
 import type { Announce } from './announce.ts'
 import type { CountAddress, CountPerson } from './http/rate-limits.ts'
 import { problemBody, problemOf } from './problem-reply.ts'
-import type { Authenticate, Person } from './session.ts'
+import { type Authenticate, type Person, requireRules } from './session.ts'
 
 /** A message of 2,000 characters in any script, escaped in JSON, with room to spare. */
 const MOST_BYTES = 32 * 1024
@@ -182,6 +182,7 @@ function answer<T extends object>(
     try {
       await uses.countPerson(data.person.uid, kind)
       const person = await stillWelcome(socket, uses)
+      if (kind === 'write') requireRules(person)
       reply(acknowledge, { ok: true, ...(await act(person.uid)) })
     } catch (error) {
       reply(acknowledge, { ok: false, problem: problemBody(problemOf(error, uses.log)) })

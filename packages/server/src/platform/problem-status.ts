@@ -31,6 +31,8 @@ export const PROBLEM_STATUS = {
   adminOnly: 403,
   hostNotAllowed: 403,
   ownAccount: 409,
+  rulesNotAccepted: 403,
+  rulesChanged: 409,
   notYourItem: 403,
   itemReserved: 409,
   itemNotAvailable: 409,

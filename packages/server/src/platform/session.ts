@@ -9,6 +9,8 @@ export interface Person {
   email: string
   name: string
   isAdmin: boolean
+  /** They have confirmed their age and accepted the rules in force. */
+  mayWrite: boolean
   /** When they last went through the provider's window; renewed tokens keep it. */
   signedInAt: Date
   /** When the token ends; an open socket is asked for a new one then. */
@@ -28,6 +30,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route declares it; `app.ts` refuses to start with one that does not. */
     access?: Access
+    /** A write that somebody may make before accepting the rules. */
+    beforeRules?: boolean
   }
 }
 
@@ -44,9 +48,16 @@ export async function personOf(request: FastifyRequest, access: Access): Promise
   }
   request.tokenWasRead = true
   const person = await request.server.authenticate(token)
-  await request.server.countPerson(person.uid, request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'write')
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  await request.server.countPerson(person.uid, reads ? 'read' : 'write')
   if (access === 'admin' && !person.isAdmin) throw new Problem('adminOnly')
+  if (!reads && !request.routeOptions.config.beforeRules) requireRules(person)
   return person
+}
+
+/** Nothing is written by somebody who has not accepted the rules. The sockets ask it too. */
+export function requireRules({ mayWrite }: Pick<Person, 'mayWrite'>) {
+  if (!mayWrite) throw new Problem('rulesNotAccepted')
 }
 
 function bearerToken(request: FastifyRequest): string | null {

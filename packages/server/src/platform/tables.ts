@@ -44,6 +44,9 @@ interface PeopleTable {
   disabledAt: Timestamp | null
   disabledReason: string | null
   deletedAt: Timestamp | null
+  /** The day of the rules that they have accepted last. */
+  rulesVersion: string | null
+  rulesAcceptedAt: Timestamp | null
   createdAt: CreatedAt
   lastSeenAt: CreatedAt
 }

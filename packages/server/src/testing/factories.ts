@@ -5,6 +5,7 @@ import { type ConversationId, type ItemId, itemId, type RequestId, type Uid, uid
 import type { createItem } from '@barattolo/domain/items/contract'
 import { photoAddress } from '@barattolo/domain/items/images'
 import type { Availability } from '@barattolo/domain/items/kinds'
+import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { placeAt } from '../items/item-values.ts'
 import type { WrittenValues } from '../items/items.changes.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -25,7 +26,15 @@ export async function aPerson(db: Db, given: PersonGiven = {}): Promise<{ uid: U
   const person = { uid: uidSchema.parse(uid), name, email }
   await db
     .insertInto('people')
-    .values({ ...person, emailVerified: true, photo, disabledAt, deletedAt })
+    .values({
+      ...person,
+      emailVerified: true,
+      photo,
+      disabledAt,
+      deletedAt,
+      rulesVersion: RULES_VERSION,
+      rulesAcceptedAt: new Date(),
+    })
     .execute()
   return person
 }

@@ -1,10 +1,17 @@
+import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import type { FastifyInstance } from 'fastify'
 import type { SignedInPerson } from './test-app.ts'
 
 let strangers = 0
 
-/** Through the real built-in service, as the browser does it; ends with `GET /api/me`, so that the person exists. */
-export async function signIn(app: FastifyInstance, who: { name?: string; email?: string } = {}): Promise<SignedInPerson> {
+/**
+ * Through the real built-in service, as the browser does it; ends with `GET /api/me`, so that the person exists. They have
+ * accepted the rules, unless told.
+ */
+export async function signIn(
+  app: FastifyInstance,
+  who: { name?: string; email?: string; accepts?: boolean } = {},
+): Promise<SignedInPerson> {
   const name = who.name ?? `Persona ${++strangers}`
   const email = who.email ?? `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.org`
   const choice = await app.inject({ method: 'POST', url: '/identity/id-token', payload: { name, email } })
@@ -21,5 +28,10 @@ export async function signIn(app: FastifyInstance, who: { name?: string; email?:
   const headers = { authorization: `Bearer ${token}` }
   const me = await app.inject({ url: '/api/me', headers })
   if (me.statusCode !== 200) throw new Error(`${email} could not sign in: ${answer.body} ${me.body}`)
+  if (who.accepts ?? true) {
+    const payload = { version: RULES_VERSION, oldEnough: true }
+    const accepted = await app.inject({ method: 'POST', url: '/api/me/rules', headers, payload })
+    if (accepted.statusCode !== 201) throw new Error(`${email} could not accept the rules: ${accepted.body}`)
+  }
   return { uid, name, email, token, refreshToken, headers }
 }

@@ -18,7 +18,7 @@ export interface TestApp {
   connection: Connection
   config: Config
   /** Signs somebody in through the built-in identity service; the same e-mail is the same person again. */
-  signIn: (who?: { name?: string; email?: string }) => Promise<SignedInPerson>
+  signIn: (who?: Parameters<typeof signIn>[1]) => Promise<SignedInPerson>
   close: () => Promise<void>
 }
 

@@ -1,8 +1,9 @@
 import type { Answer, Endpoint, Input } from '@barattolo/domain/endpoint'
 import { authenticatedSend, type CallOptions } from '../identity/authenticated-send.ts'
+import { askForRules } from '../identity/rules-gate.ts'
 import { endSession, isLeaving, session } from '../identity/session.ts'
 
-const sendAsWhoIsHere = authenticatedSend({ session, endSession, isLeaving })
+const sendAsWhoIsHere = authenticatedSend({ session, endSession, isLeaving, askForRules })
 
 /** How every feature asks the server. Rejects with a `Problem`, whose message is fit to be shown, when the server refuses. */
 export async function call<E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {

@@ -98,6 +98,8 @@ export async function sendLive(payload: ChatMessagePayload): Promise<Message | n
   try {
     const answer = await socket.timeout(ACKNOWLEDGE_MS).emitWithAck('chatMessage', payload)
     if (answer.ok) return answer.message
+    // The ordinary call asks for the rules, and goes on.
+    if (answer.problem.code === 'rulesNotAccepted') return null
     throw new Problem(answer.problem.code, { present: answer.problem.present })
   } catch (error) {
     if (error instanceof Problem) throw error

@@ -42,6 +42,26 @@ function house({ signedIn = true, getIdToken = async (force?: boolean) => (force
   return { session, anna, endSession, send: authenticatedSend({ session, endSession }) }
 }
 
+describe('a write before the rules are accepted', () => {
+  const unaccepted = () => refusal(403, 'rulesNotAccepted', 'Prima accetta le regole.')
+
+  test('[TRUST-03] asks for it and then goes on, with the same body', async () => {
+    answers(unaccepted(), Response.json('ok'))
+    const { session, endSession } = house()
+    const send = authenticatedSend({ session, endSession, askForRules: async () => true })
+    expect((await send(write, { body: { text: 'ciao' } })).ok).toBe(true)
+    expect(server.mock.calls.map(([, init]) => init?.body)).toEqual(['{"text":"ciao"}', '{"text":"ciao"}'])
+  })
+
+  test('[TRUST-03] is refused with its sentence where they put it off', async () => {
+    answers(unaccepted())
+    const { session, endSession } = house()
+    const send = authenticatedSend({ session, endSession, askForRules: async () => false })
+    await expect(send(write, { body: { text: 'ciao' } })).rejects.toThrow('Prima accetta le regole.')
+    expect(server).toHaveBeenCalledTimes(1)
+  })
+})
+
 const tokensSent = () => server.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
 
 describe('a call that needs somebody', () => {

@@ -1,4 +1,5 @@
 import type { Endpoint, Input } from '@barattolo/domain/endpoint'
+import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { refusalOf, send } from '../app/http.ts'
 import { type SessionStore, type SignedInUser, waitForUser, whenResolved } from './session-store.ts'
@@ -15,6 +16,8 @@ interface Using {
   endSession: () => Promise<void>
   /** The account is being deleted: a refusal is no surprise, and a new token would only be refused too. */
   isLeaving?: () => boolean
+  /** The rules are to be accepted before anything is written: asks for it, and answers whether they are. */
+  askForRules?: () => Promise<boolean>
 }
 
 const TRIES = 5
@@ -23,10 +26,11 @@ const PAUSE_MS = 500
 
 /**
  * Sends a call with the token of whoever is signed in. Where somebody must be, it waits for them to appear. A 401 forces
- * a new token and tries once more; a second one ends the session. Only a success comes back.
+ * a new token and tries once more; a second one ends the session. A write that waits for the rules goes on once they are
+ * accepted. Only a success comes back.
  */
-export function authenticatedSend({ session, endSession, isLeaving = () => false }: Using) {
-  return async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
+export function authenticatedSend({ session, endSession, isLeaving = () => false, askForRules = async () => false }: Using) {
+  const sendOnce = async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
     const { signal, anonymous = false } = options
     const user = anonymous ? null : await userFor(session, contract)
     signal?.throwIfAborted()
@@ -37,6 +41,18 @@ export function authenticatedSend({ session, endSession, isLeaving = () => false
     if (second.status === 401) await endSession()
     return success(second)
   }
+  return async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
+    try {
+      return await sendOnce(contract, input, options)
+    } catch (error) {
+      if (isAboutRules(error) && (await askForRules())) return sendOnce(contract, input, options)
+      throw error
+    }
+  }
+}
+
+export function isAboutRules(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'rulesNotAccepted'
 }
 
 async function success(response: Response): Promise<Response> {

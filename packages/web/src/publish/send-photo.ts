@@ -1,5 +1,7 @@
 import { configQuery } from '../app/config.ts'
 import { queryClient } from '../app/query-client.ts'
+import { isAboutRules } from '../identity/authenticated-send.ts'
+import { askForRules } from '../identity/rules-gate.ts'
 import { session } from '../identity/session.ts'
 import { uploadPhoto } from '../photos/upload-photo.ts'
 
@@ -8,5 +10,9 @@ export async function sendPhoto(photo: Blob, onProgress: (share: number) => void
   const { upload: host } = await queryClient.fetchQuery(configQuery)
   const here = session.current()
   const token = host.own && here.state === 'signedIn' ? await here.user.getToken() : null
-  return uploadPhoto({ photo, host, token, onProgress, signal })
+  const upload = { photo, host, token, onProgress, signal }
+  return uploadPhoto(upload).catch(async (error: unknown) => {
+    if (isAboutRules(error) && (await askForRules())) return uploadPhoto(upload)
+    throw error
+  })
 }

@@ -31,6 +31,8 @@ export const problems = {
   adminOnly: 'Qui entra solo chi amministra.',
   hostNotAllowed: 'Da questo indirizzo l’accesso di prova non è permesso: apri Barattolo da localhost.',
   ownAccount: 'Non puoi sospendere te stesso.',
+  rulesNotAccepted: 'Prima di scrivere conferma l’età e accetta le regole.',
+  rulesChanged: 'Nel frattempo le regole sono cambiate: rileggile e accettale di nuovo.',
   notYourItem: 'Questo oggetto non è tuo: puoi cambiare solo i tuoi.',
   itemReserved: 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.',
   itemInCircle: 'Questo oggetto è già in circolo.',

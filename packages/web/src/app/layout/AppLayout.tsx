@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { LoginFailureDialog } from '../../identity/LoginFailureDialog.tsx'
 import { OpenSignInBanner } from '../../identity/OpenSignInBanner.tsx'
+import { cannotAskForRules } from '../../identity/rules-gate.ts'
 import { SignInDialog } from '../../identity/SignInDialog.tsx'
 import { useSession } from '../../identity/session.ts'
 import { Spare } from '../../ui/Spare.tsx'
@@ -15,6 +16,14 @@ import { useFrame } from './frame.ts'
 import { Header } from './Header.tsx'
 
 const LiveConnection = lazy(async () => ({ default: (await import('../LiveConnection.tsx')).LiveConnection }))
+const RulesWatch = lazy(async () => {
+  try {
+    return { default: (await import('../../identity/RulesWatch.tsx')).RulesWatch }
+  } catch (error) {
+    cannotAskForRules()
+    throw error
+  }
+})
 
 export function AppLayout() {
   const frame = useFrame()
@@ -58,8 +67,13 @@ function ScreenToCome() {
 function Live() {
   const quiet = useQuiet()
   return useSession().state === 'signedIn' && quiet ? (
-    <Spare>
-      <LiveConnection />
-    </Spare>
+    <>
+      <Spare>
+        <LiveConnection />
+      </Spare>
+      <Spare>
+        <RulesWatch />
+      </Spare>
+    </>
   ) : null
 }

@@ -21,7 +21,8 @@ export const privacy = {
         'il giorno della prima visita e, al massimo una volta l’ora, il momento dell’ultima;',
         'quello che pubblichi: oggetti, foto, annunci, con le loro date;',
         'le conversazioni, le proposte, gli scambi e i giudizi che vi lasciate;',
-        'la posizione di ogni oggetto che pubblichi.',
+        'la posizione di ogni oggetto che pubblichi;',
+        'il giorno in cui hai confermato di avere almeno 14 anni e accettato le regole, e di quali regole si trattava.',
       ],
     },
     {

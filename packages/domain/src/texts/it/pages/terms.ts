@@ -16,7 +16,7 @@ export const terms = {
     {
       title: 'Chi può usarlo',
       paragraphs: [
-        'Le persone, per sé, non le imprese. Per pubblicare e trattare serve un account Google tuo e devi avere almeno 14 anni; sotto i 18, fatti accompagnare da un adulto agli incontri.',
+        'Le persone, per sé, non le imprese. Per pubblicare e trattare serve un account Google tuo e devi avere almeno 14 anni (è l’età che la legge italiana, decreto legislativo 101 del 2018, chiede per decidere da soli dei propri dati): lo confermi quando entri, insieme a queste regole; sotto i 18, fatti accompagnare da un adulto agli incontri.',
       ],
     },
     {
@@ -51,7 +51,7 @@ export const terms = {
     {
       title: 'Il sito cambia, e si può fermare',
       paragraphs: [
-        'Questa è una versione 2.0 di prova: può avere difetti, cambiare, o fermarsi. Puoi andartene quando vuoi, portando via i tuoi dati. Se queste regole cambiano, cambia la data qui sopra.',
+        'Questa è una versione 2.0 di prova: può avere difetti, cambiare, o fermarsi. Puoi andartene quando vuoi, portando via i tuoi dati. Se queste regole cambiano, cambia la data qui sopra e te le facciamo accettare di nuovo prima che tu possa scrivere.',
       ],
       link: { to: 'myBazar', text: 'Vai al tuo bazar' },
     },

@@ -1,0 +1,19 @@
+import { MINIMUM_AGE } from '../../people/rules.ts'
+
+/** What a person confirms before they write for the first time, and again when the rules change. */
+export const rules = {
+  title: 'Prima di cominciare',
+  lead: 'Guardare è libero per tutti. Per pubblicare, scrivere o scambiare servono due conferme.',
+  age: `Ho almeno ${MINIMUM_AGE} anni`,
+  ageWhy: 'Lo chiede la legge italiana; sotto i 18 fatti accompagnare da un adulto agli incontri.',
+  accept: 'Ho letto e accetto le regole della piazza',
+  read: 'Leggi:',
+  terms: 'termini d’uso',
+  forbidden: 'cose vietate',
+  privacy: 'privacy',
+  version: (day: string) => `Regole del ${day}. Se cambiano, te le facciamo rileggere.`,
+  missing: 'Spunta tutte e due le caselle per continuare.',
+  confirm: 'Conferma e continua',
+  confirming: 'Confermo…',
+  later: 'Non ora, guardo soltanto',
+} as const

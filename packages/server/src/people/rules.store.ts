@@ -1,0 +1,13 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { Db } from '../platform/database.ts'
+
+/** Saying it again keeps the first day. Never touches a tombstone. */
+export async function noteAcceptance(db: Db, uid: Uid, version: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ rulesVersion: version, rulesAcceptedAt: now })
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .where(({ eb }) => eb('rulesVersion', 'is distinct from', version))
+    .execute()
+}

@@ -1,0 +1,88 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { acceptRules } from '@barattolo/domain/people/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { call } from '../app/api.ts'
+import { errorText } from '../app/error-text.ts'
+import { calendarDay } from '../app/format.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { meQuery } from '../people/people.queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
+
+const words = texts.rules
+/** In a window of their own: what somebody was about to do stays where it is. */
+const TO_READ = [
+  [paths.terms, words.terms],
+  [paths.forbidden, words.forbidden],
+  [paths.privacy, words.privacy],
+] as const
+
+interface RulesFormProps {
+  me: Uid
+  /** The day of the rules that are accepted here. */
+  version: string
+  onLater: () => void
+  onAccepted: () => void
+}
+
+export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) {
+  const queries = useQueryClient()
+  const accepting = useMutation({ mutationFn: () => call(acceptRules, { body: { version, oldEnough: true } }) })
+  const [age, setAge] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+  const [tried, setTried] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!age || !agreed) return
+    try {
+      await accepting.mutateAsync()
+      queries.setQueryData(meQuery(me).queryKey, (known) => known && { ...known, rulesToAccept: null })
+      onAccepted()
+    } catch {
+      // Shown below; other rules may be in force by now.
+      await queries.invalidateQueries({ queryKey: ['me'] })
+    }
+  }
+
+  return (
+    <form className="rules" onSubmit={(event) => void submit(event)}>
+      <p className="dim">{words.lead}</p>
+      <label className="rules__tick">
+        <input type="checkbox" checked={age} onChange={(event) => setAge(event.target.checked)} />
+        <span>
+          <strong>{words.age}</strong>
+          <span className="sm dim">{words.ageWhy}</span>
+        </span>
+      </label>
+      <label className="rules__tick">
+        <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+        <span>
+          <strong>{words.accept}</strong>
+          <span className="sm dim">{words.version(calendarDay(version))}</span>
+        </span>
+      </label>
+      <p className="rules__read sm">
+        {words.read}
+        {TO_READ.map(([path, text]) => (
+          <a key={path} href={path} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ))}
+      </p>
+      {tried && !(age && agreed) ? <Fault>{words.missing}</Fault> : null}
+      {accepting.error ? <Fault>{errorText(accepting.error)}</Fault> : null}
+      <div className="modal__acts">
+        <Button look="line" onClick={onLater}>
+          {words.later}
+        </Button>
+        <Button look="go" type="submit" busy={accepting.isPending} busyText={words.confirming}>
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}
