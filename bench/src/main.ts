@@ -4,7 +4,8 @@ import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
 import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { browserTable, callTable, idleTable, lighthouseTable } from './table.ts'
+import { measureFinding, measureMatching } from './matching.ts'
+import { browserTable, callTable, findingTable, gradeTable, idleTable, lighthouseTable } from './table.ts'
 import { openWorld } from './world.ts'
 
 const { values } = parseArgs({
@@ -30,3 +31,12 @@ if (!values.only || values.only === 'calls') {
 if (!values.only || values.only === 'idle') say(idleTable(await measureIdle()))
 if (!values.only || values.only === 'browser') say(browserTable(await measureBrowser()))
 if (!values.only || values.only === 'lighthouse') say(lighthouseTable(await measureLighthouse(say)))
+if (!values.only || values.only === 'matching') {
+  say(gradeTable(measureMatching()))
+  const world = await openWorld(Number(values.objects))
+  try {
+    say(findingTable(await measureFinding(world)))
+  } finally {
+    await world.close()
+  }
+}

@@ -2,6 +2,7 @@ import type { BrowserReport } from './browser.ts'
 import type { CallReport } from './calls.ts'
 import type { IdleReport } from './idle.ts'
 import { CATEGORIES, type LighthouseRow } from './lighthouse.ts'
+import type { GradeRow, SpeedRow } from './matching.ts'
 
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
 const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -47,5 +48,28 @@ export function lighthouseTable(rows: readonly LighthouseRow[]): string {
       ({ path, preset, aim, median }) =>
         `| ${path} | ${preset} | ${CATEGORIES.map((category) => median[category]).join(' | ')} | ${aim} |`,
     ),
+  ].join('\n')
+}
+
+export function gradeTable(rows: readonly GradeRow[]): string {
+  return [
+    '',
+    '| annunci | modo | annunci | coppie | richiamo a 10 | precisione a 10 |',
+    '|---|---|---|---|---|---|',
+    ...rows.map(
+      ({ set, way, grade }) =>
+        `| ${set} | ${way} | ${grade.ads} | ${grade.pairs} | ${ratio.format(grade.recall)} | ${ratio.format(grade.precision)} |`,
+    ),
+  ].join('\n')
+}
+
+export function findingTable({ filed, seconds, rows }: { filed: number; seconds: number; rows: readonly SpeedRow[] }): string {
+  return [
+    '',
+    `Schedati ${number.format(filed)} titoli in ${number.format(seconds)} s, dopo l’avvio.`,
+    '',
+    '| ricerca | p50, ms | p95, ms |',
+    '|---|---|---|',
+    ...rows.map(({ name, p50, p95 }) => `| ${name} | ${ratio.format(p50)} | ${ratio.format(p95)} |`),
   ].join('\n')
 }

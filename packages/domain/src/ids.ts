@@ -13,5 +13,8 @@ export type ExchangeId = z.infer<typeof exchangeId>
 export const requestId = z.uuid().brand<'RequestId'>()
 export type RequestId = z.infer<typeof requestId>
 
+export const savedSearchId = z.uuid().brand<'SavedSearchId'>()
+export type SavedSearchId = z.infer<typeof savedSearchId>
+
 export const uid = z.string().check(z.minLength(1), z.maxLength(128)).brand<'Uid'>()
 export type Uid = z.infer<typeof uid>

@@ -38,6 +38,7 @@ import { requestsRoutes } from './requests/requests.routes.ts'
 import { aboutPage, UNFOUND } from './sharing/about.service.ts'
 import { withHead, withYear } from './sharing/head.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { fillTerms } from './wanted/fill-terms.ts'
 
 /** What every part of the server receives; made once, in `main.ts` (and by the tests). */
 export interface Deps {
@@ -118,8 +119,19 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
 
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
+  fillTermsNow(app, deps)
   const stop = every(deps.jobsEvery, deps.log, 'due exchanges', () => endDueExchanges(deps))
   app.addHook('preClose', async () => stop())
+}
+
+/** After a new thesaurus this takes a while: nobody waits for it, and what is left at the end is filed after the next start. */
+function fillTermsNow(app: FastifyInstance, { db, log }: Deps) {
+  let closing = false
+  const filling = fillTerms(db, () => closing).catch((error: Error) => log.error({ err: error }, 'terms'))
+  app.addHook('preClose', async () => {
+    closing = true
+    await filling
+  })
 }
 
 function openLive(app: FastifyInstance, live: Live, deps: Deps) {

@@ -11,6 +11,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { announceTold } from '../platform/told.ts'
+import { fileTitle } from '../wanted/terms.store.ts'
 import { asItemDetail } from './item-row.ts'
 import { changedImages, changedValues, chosenImages, needsNewRevision, newPosition, placeAt } from './item-values.ts'
 import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, returnItem, saveItem } from './items.changes.store.ts'
@@ -53,7 +54,13 @@ export async function createItem({ db, config, announce, now }: ItemsDeps, given
     if (count >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
     await claimPhotos(trx, config, owner.uid, images)
     const place = placeAt(id, exact, places, given.location)
-    return addItem(trx, { id, ownerUid: owner.uid, title, description, status, category, tags, images, ...place }, now())
+    const added = await addItem(
+      trx,
+      { id, ownerUid: owner.uid, title, description, status, category, tags, images, ...place },
+      now(),
+    )
+    await fileTitle(trx, 'items', added, true)
+    return added
   })
   announce.changed(['items'], 'everybody')
   return asItemDetail(row, owner)
@@ -75,6 +82,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     const values = changedValues(item, change, others)
     const isNewRevision = needsNewRevision(item, values)
     const row = await saveItem(trx, id, values, isNewRevision, now())
+    if (change.title !== undefined || change.tags) await fileTitle(trx, 'items', row, false)
     return { row, told: isNewRevision ? await itemWasEdited(trx, id, now()) : [] }
   })
   announceTold(announce, ['items', ...told])
@@ -93,7 +101,9 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, where: Returning,
     await lockBazar(trx, person.uid)
     const exact = { lat: where.latitude, lng: where.longitude }
     const { places } = await countAndPlacesOf(trx, person.uid, exact)
-    return returnItem(trx, id, placeAt(id, exact, places, where.location), now())
+    const row = await returnItem(trx, id, placeAt(id, exact, places, where.location), now())
+    await fileTitle(trx, 'items', row, true)
+    return row
   })
   announce.changed(['items'], 'everybody')
   return asItemDetail(row, person)

@@ -101,6 +101,12 @@ export interface DatabaseColumns {
     exchangeId: string | null
     passedAt: Date
   }
+  itemTerms: {
+    itemId: string
+    keys: string[]
+    version: number
+    toldAt: Date | null
+  }
   items: {
     id: string
     ownerUid: string
@@ -198,6 +204,12 @@ export interface DatabaseColumns {
     auth: string
     createdAt: Date
   }
+  requestTerms: {
+    requestId: string
+    keys: string[]
+    version: number
+    toldAt: Date | null
+  }
   requests: {
     id: string
     ownerUid: string
@@ -212,6 +224,21 @@ export interface DatabaseColumns {
   reservations: {
     itemId: string
     exchangeId: string
+    createdAt: Date
+  }
+  savedSearches: {
+    id: string
+    ownerUid: string
+    name: string
+    words: string
+    status: string | null
+    category: string | null
+    lat: number | null
+    lng: number | null
+    radiusKm: number | null
+    place: string | null
+    keys: string[]
+    version: number
     createdAt: Date
   }
 }
@@ -229,6 +256,7 @@ export interface RequiredColumns {
   identityRefreshTokens: 'tokenHash' | 'uid'
   identityUsedTokens: 'jti' | 'expiresAt'
   itemPassages: 'itemId'
+  itemTerms: 'itemId' | 'keys' | 'version'
   items: 'ownerUid' | 'title' | 'status' | 'category'
   messages: 'conversationId' | 'kind'
   noticePreferences: 'uid' | 'preferences'
@@ -238,6 +266,8 @@ export interface RequiredColumns {
   photos: 'ownerUid' | 'address' | 'width' | 'height' | 'bytes'
   proposalItems: 'conversationId' | 'stage' | 'itemId' | 'item' | 'revision' | 'selectedBy'
   pushSubscriptions: 'uid' | 'endpoint' | 'p256dh' | 'auth'
+  requestTerms: 'requestId' | 'keys' | 'version'
   requests: 'ownerUid' | 'title'
   reservations: 'itemId' | 'exchangeId'
+  savedSearches: 'ownerUid' | 'name' | 'version'
 }

@@ -1,5 +1,5 @@
 import type { ConversationStatus, ItemGlimpse, MessageKind, RequestGlimpse } from '@barattolo/domain/conversations/contract'
-import type { ConversationId, ExchangeId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import type { ConversationId, ExchangeId, ItemId, RequestId, SavedSearchId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Availability, Status } from '@barattolo/domain/items/kinds'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
@@ -14,6 +14,9 @@ export interface Tables {
   items: ItemsTable
   itemPassages: ItemPassagesTable
   requests: RequestsTable
+  itemTerms: ItemTermsTable
+  requestTerms: RequestTermsTable
+  savedSearches: SavedSearchesTable
   conversations: ConversationsTable
   proposalItems: ProposalItemsTable
   messages: MessagesTable
@@ -108,6 +111,36 @@ interface RequestsTable {
   search: GeneratedAlways<string | null>
   createdAt: CreatedAt
   updatedAt: CreatedAt
+}
+
+interface ItemTermsTable {
+  itemId: ItemId
+  keys: string[]
+  version: number
+  toldAt: Timestamp | null
+}
+
+interface RequestTermsTable {
+  requestId: RequestId
+  keys: string[]
+  version: number
+  toldAt: Timestamp | null
+}
+
+interface SavedSearchesTable {
+  id: Generated<SavedSearchId>
+  ownerUid: Uid
+  name: string
+  words: Generated<string>
+  status: Status | null
+  category: Category | null
+  lat: number | null
+  lng: number | null
+  radiusKm: number | null
+  place: string | null
+  keys: Generated<string[]>
+  version: number
+  createdAt: CreatedAt
 }
 
 /** The last line of a chat, kept in the conversation's row so that the inbox needs no look-up a row. */

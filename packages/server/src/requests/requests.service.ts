@@ -8,6 +8,7 @@ import { holdPerson } from '../people/hold.store.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
+import { fileTitle } from '../wanted/terms.store.ts'
 import { findItemsFitting, findRequestsFitting } from './fit.store.ts'
 import {
   addRequest,
@@ -46,22 +47,25 @@ export async function readRequest(db: Db, id: RequestId): Promise<Request> {
 
 /** What there is of what an ad looks for; nothing once it is closed. */
 export async function readFittingItems(db: Db, id: RequestId): Promise<Item[]> {
-  const { title, owner, closedAt } = await readRequest(db, id)
-  return closedAt ? [] : findItemsFitting(db, { title, owner: owner.uid })
+  const { title, tags, owner, closedAt } = await readRequest(db, id)
+  return closedAt ? [] : findItemsFitting(db, { title, tags, owner: owner.uid })
 }
 
 /** Who looks for an object like this; nobody while it cannot be had. */
 export async function readFittingRequests(db: Db, id: ItemId): Promise<Request[]> {
   const item = await findItem(db, id)
   if (!item) throw new Problem('itemNotFound')
-  return item.availability === 'disponibile' ? findRequestsFitting(db, { title: item.title, owner: item.ownerUid }) : []
+  if (item.availability !== 'disponibile') return []
+  return findRequestsFitting(db, { title: item.title, tags: item.tags, owner: item.ownerUid })
 }
 
 export async function createRequest({ db, announce, now }: RequestsDeps, given: NewRequest, { uid }: Viewer): Promise<Request> {
   const request = await db.transaction().execute(async (trx) => {
     await holdPerson(trx, uid)
     await keepWithinBound(trx, uid)
-    return readRequest(trx, await addRequest(trx, uid, given, now()))
+    const id = await addRequest(trx, uid, given, now())
+    await fileTitle(trx, 'requests', { id, title: given.title, tags: given.tags }, true)
+    return readRequest(trx, id)
   })
   announce.changed(['requests'], 'everybody')
   return request
@@ -76,7 +80,9 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
     if (open && closedAt) await keepWithinBound(trx, ownerUid)
     const closing = open === undefined || open === (closedAt === null) ? {} : { closedAt: open ? null : now() }
     if (Object.keys({ ...words, ...closing }).length > 0) await saveRequest(trx, id, { ...words, ...closing }, now())
-    return readRequest(trx, id)
+    const changed = await readRequest(trx, id)
+    if (words.title !== undefined || words.tags) await fileTitle(trx, 'requests', { id, ...changed }, false)
+    return changed
   })
   announce.changed(['requests'], 'everybody')
   return request

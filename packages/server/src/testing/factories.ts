@@ -9,6 +9,7 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { placeAt } from '../items/item-values.ts'
 import type { WrittenValues } from '../items/items.changes.store.ts'
 import type { Db } from '../platform/database.ts'
+import { fileTitle } from '../wanted/terms.store.ts'
 
 interface PersonGiven {
   uid?: string
@@ -71,6 +72,7 @@ export async function anItem(db: Db, given: ItemGiven): Promise<ItemId> {
       updatedAt: createdAt,
     })
     .execute()
+  await db.transaction().execute((trx) => fileTitle(trx, 'items', { id, title, tags }, false))
   return id
 }
 
@@ -104,7 +106,9 @@ interface RequestGiven {
 export async function aRequest(db: Db, given: RequestGiven): Promise<RequestId> {
   const { owner, title = 'Cerco una slitta', description = '', tags = [], closedAt = null, createdAt = new Date() } = given
   const values = { ownerUid: owner, title, description, tags, closedAt, createdAt, updatedAt: createdAt }
-  return (await db.insertInto('requests').values(values).returning('id').executeTakeFirstOrThrow()).id
+  const { id } = await db.insertInto('requests').values(values).returning('id').executeTakeFirstOrThrow()
+  await db.transaction().execute((trx) => fileTitle(trx, 'requests', { id, title, tags }, false))
+  return id
 }
 
 interface ConversationGiven {

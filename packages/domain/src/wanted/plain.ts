@@ -1,0 +1,44 @@
+/** Small letters without accents; every apostrophe is a straight one. */
+export const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+
+const ENDING = /[aeiouh]+$/
+
+/** A word without its ending, which carries number and gender: "amico", "amiche" and "amici" are `amic`. Loans keep theirs. */
+export function stemOf(word: string): string {
+  const stem = word.replace(ENDING, '')
+  return stem.length >= 2 ? stem : word
+}
+
+const IRREGULAR: Partial<Record<string, string>> = {
+  uovo: 'uova',
+  paio: 'paia',
+  dito: 'dita',
+  braccio: 'braccia',
+  lenzuolo: 'lenzuola',
+}
+
+/**
+ * A word of the dictionary with every plural that it may have ("amico": "amici" and "amichi"). What does not exist is never
+ * looked for. Accented words, loans and those in -i have one form.
+ */
+export function formsOf(word: string): string[] {
+  const stem = word.slice(0, -1)
+  const irregular = IRREGULAR[word]
+  return [word, ...(irregular ? [irregular] : []), ...pluralsOf(word, stem)]
+}
+
+function pluralsOf(word: string, stem: string): string[] {
+  if (/[cg]o$/.test(word)) return [`${stem}hi`, `${stem}i`]
+  // "Specchio", "specchi": the i is there already. "Zio", "zii".
+  if (/io$/.test(word)) return [stem, `${stem}i`]
+  if (/[cg]a$/.test(word)) return [`${stem}he`, `${stem}hi`]
+  if (/[cg]ia$/.test(word)) return [`${stem}e`, `${word.slice(0, -2)}e`]
+  if (/(m|ist)a$/.test(word)) return [`${stem}e`, `${stem}i`]
+  if (/a$/.test(word)) return [`${stem}e`]
+  return /[oe]$/.test(word) ? [`${stem}i`] : []
+}

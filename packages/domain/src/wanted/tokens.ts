@@ -1,0 +1,48 @@
+import { plain } from './plain.ts'
+
+/** Prepositions that say what a thing is for or of are one: "macchina da caffè", "del caffè" and "per il caffè". */
+export type Link = 'of' | 'at' | 'with' | 'in' | 'on' | 'without'
+
+export type Token =
+  | { type: 'word'; word: string }
+  | { type: 'number'; word: string }
+  | { type: 'link'; link: Link }
+  /** "e", "o". */
+  | { type: 'or' }
+  /** A comma and its like. */
+  | { type: 'break' }
+
+const LINKS: Record<Link, string> = {
+  of: 'di del dello della dei degli delle dell d da dal dallo dalla dai dagli dalle dall per',
+  at: 'a ad al allo alla ai agli alle all',
+  with: 'con col coi',
+  in: 'in nel nello nella nei negli nelle nell tra fra dentro',
+  on: 'su sul sullo sulla sui sugli sulle sull sopra',
+  without: 'senza che',
+}
+const LINK_OF = new Map(
+  (Object.keys(LINKS) as Link[]).flatMap((link) => LINKS[link].split(' ').map((word): [string, Link] => [word, link])),
+)
+const ARTICLES = new Set('il lo la i gli le l un uno una quel quello quella quelli quelle quei questo questa'.split(' '))
+const OR = new Set(['e', 'o', 'ed', 'od', 'oppure', 'ovvero', 'ma'])
+
+/** What is said of the offer and not of the thing. */
+const ASIDE =
+  /\b(in prestito|in regalo|in dono|in cambio|(in )?buon[oe]? (stato|condizioni)|in ottim[oe] (stato|condizioni)|di seconda mano|come nuov[oaie]|quasi nuov[oaie]|mai usat[oaie]|poco usat[oaie]|(ho|avrei|abbiamo) bisogno di|(qualcuno|chi) (che )?(mi )?(ha|abbia|avesse|avete|presta|presti|regala|regali))\b/g
+
+/** A title, word by word. Articles say nothing. */
+export function tokensOf(text: string): Token[] {
+  const pieces =
+    plain(text)
+      .replace(ASIDE, ' ')
+      .match(/[\p{L}\p{N}]+(?:[./x][\p{N}]+)*|[^\s\p{L}\p{N}'-]/gu) ?? []
+  return pieces.filter((piece) => !ARTICLES.has(piece)).map(tokenOf)
+}
+
+function tokenOf(piece: string): Token {
+  const link = LINK_OF.get(piece)
+  if (link) return { type: 'link', link }
+  if (OR.has(piece)) return { type: 'or' }
+  if (/\p{N}/u.test(piece)) return { type: 'number', word: piece }
+  return /\p{L}/u.test(piece) ? { type: 'word', word: piece } : { type: 'break' }
+}

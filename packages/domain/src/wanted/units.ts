@@ -1,0 +1,86 @@
+import { stemOf } from './plain.ts'
+import { meantBy } from './spelling.ts'
+import { type Concept, conceptsOfPhrase, conceptsOfWord, PHRASE_MAX, saidBy } from './thesaurus/index.ts'
+import type { Link, Token } from './tokens.ts'
+
+/** One word of a title, or several that name one thing together. */
+export type Unit =
+  | { type: 'thing'; word: string; concepts: readonly Concept[]; inner: readonly Token[] }
+  | { type: 'word'; word: string }
+  | { type: 'number'; word: string }
+  | { type: 'link'; link: Link }
+  | { type: 'or' }
+  | { type: 'break' }
+
+/** Verbs that make one word with what follows: a "porta bici" is no door and no bicycle. */
+const PREFIXES = new Set(
+  'porta copri apri asciuga scalda spremi poggia appendi reggi ferma salva segna para taglia lava gira passa trita batti tira spazza cava conta guarda attacca'.split(
+    ' ',
+  ),
+)
+/** A door may be all this. */
+const AFTER_DOOR = /^(blindat|intern|estern|scorrevol|finestr|basculant|garage|ingresso|antic|vecchi|bianc|tagliafuoco|legno)/
+/** These are nouns too: only with what makes one known word. */
+const OFTEN_NOUNS = new Set('taglia lava gira passa trita batti tira conta guarda para'.split(' '))
+
+export function unitsOf(tokens: readonly Token[]): Unit[] {
+  const units: Unit[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const { unit, length } = unitAt(tokens, at)
+    units.push(unit)
+    at += length
+  }
+  return units
+}
+
+function unitAt(tokens: readonly Token[], at: number): { unit: Unit; length: number } {
+  const token = tokens[at] ?? { type: 'break' }
+  const phrase = token.type === 'word' || token.type === 'or' ? phraseAt(tokens, at) : null
+  if (phrase) return phrase
+  if (token.type !== 'word') return { unit: token, length: 1 }
+  const next = tokens[at + 1]
+  const joined = next?.type === 'word' ? joinedWith(token.word, next.word) : null
+  if (joined) return { unit: joined, length: 2 }
+  return { unit: wordUnit(token.word), length: 1 }
+}
+
+function phraseAt(tokens: readonly Token[], at: number): { unit: Unit; length: number } | null {
+  for (let length = Math.min(PHRASE_MAX, tokens.length - at); length >= 2; length--) {
+    const several = tokens.slice(at, at + length)
+    if (several.at(-1)?.type !== 'word' && several.at(-1)?.type !== 'number') continue
+    const concepts = conceptsOfPhrase(several)
+    const [first] = several
+    if (concepts.length > 0)
+      return {
+        unit: { type: 'thing', word: first && 'word' in first ? first.word : '', concepts, inner: several.slice(1) },
+        length,
+      }
+  }
+  return null
+}
+
+function joinedWith(verb: string, noun: string): Unit | null {
+  if (!PREFIXES.has(verb)) return null
+  const word = verb + noun
+  const concepts = conceptsOfWord(word)
+  if (concepts.length > 0) return { type: 'thing', word, concepts, inner: [] }
+  return OFTEN_NOUNS.has(verb) || AFTER_DOOR.test(noun) || saidBy(noun)?.kind === 'colour' ? null : { type: 'word', word }
+}
+
+function wordUnit(word: string): Unit {
+  const concepts = conceptsOfWord(word)
+  return concepts.length > 0 ? { type: 'thing', word, concepts, inner: [] } : { type: 'word', word }
+}
+
+/** What an unknown word stands for: a small or big one of something known, or a slip of the pen. */
+export function guessOf(word: string): readonly Concept[] {
+  const base = /^(.{3,}?)(in|ett|on|ell|ucci|acci)[oaei]$/.exec(word)?.[1]
+  if (base !== undefined) {
+    const bases = ['a', 'o', 'e'].flatMap((ending) => conceptsOfWord(base + ending))
+    if (bases.length > 0) return bases
+  }
+  return [...new Set(meantBy(word).flatMap(conceptsOfWord))]
+}
+
+/** How a word that describes is kept: by its meaning where it has one, else by its stem. */
+export const termOf = (word: string) => saidBy(word)?.term ?? conceptsOfWord(word)[0] ?? `~${stemOf(word)}`
