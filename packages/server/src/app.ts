@@ -16,7 +16,7 @@ import { peopleRoutes } from './people/people.routes.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import type { Announce } from './platform/announce.ts'
 import type { Config } from './platform/config.ts'
-import type { Db } from './platform/database.ts'
+import type { Connection, Db } from './platform/database.ts'
 import { declareRoutes } from './platform/declared-routes.ts'
 import { route } from './platform/endpoint-route.ts'
 import { every } from './platform/every.ts'
@@ -30,6 +30,7 @@ import { readinessRoutes } from './platform/http/readiness.routes.ts'
 import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { replyToUnreadable } from './platform/http/unreadable-requests.ts'
 import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
+import { joinProcesses } from './platform/joined-processes.ts'
 import { type Live, makeLive, RECHECK_EVERY } from './platform/live.ts'
 import { RequestLog } from './platform/log.ts'
 import { replyToError } from './platform/problem-reply.ts'
@@ -51,6 +52,8 @@ export interface Deps {
   limits?: Limits
   /** Where the built pages are; where `vite build` puts them unless told. */
   webDist?: string
+  /** The database over which other processes of the same town hear what is announced here; without it this one is alone. */
+  joinedOver?: Connection
   /** How often what time decides is carried out, in milliseconds; never unless told: tests do it themselves. */
   jobsEvery?: number
   /** How often the people behind open sockets are looked up again, in milliseconds. Tests shorten it. */
@@ -59,7 +62,7 @@ export interface Deps {
 
 /** Plugins, routes, sockets, error handler. Tests build the same app and call it through `inject`. */
 export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyInstance> {
-  const live = makeLive()
+  const live = makeLive(given.joinedOver && joinProcesses(given.joinedOver, given.log))
   const deps: Deps = { ...given, announce: live.announce }
   const { config, log } = deps
   const app = Fastify({

@@ -30,10 +30,12 @@ async function start() {
   const { fail } = stopGracefully(log, async () => {
     for (const stop of stops.toReversed()) await stop()
   })
-  const { db, stop } = await startDatabase(config, log, (error) => fail(error))
+  const { db, connection, stop } = await startDatabase(config, log, (error) => fail(error))
   stops.push(stop)
+  // The embedded database serves one process.
+  const joinedOver = config.databaseUrl === null ? {} : { joinedOver: connection }
   try {
-    const app = await buildApp({ db, config, log, now: () => new Date(), jobsEvery: MINUTE })
+    const app = await buildApp({ db, config, log, now: () => new Date(), jobsEvery: MINUTE, ...joinedOver })
     stops.push(() => app.close())
     every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date()))
     const port = await listen(app, config)

@@ -14,7 +14,7 @@ export async function connected(connection: Connection): Promise<pg.Client> {
   return client
 }
 
-/** Our tables, each after those that its rows refer to; generated columns left out. The book of migrations is not ours to copy. */
+/** Our tables, each after those that its rows refer to; generated columns left out, and tables that keep nothing. The book of migrations is not ours to copy. */
 export async function readShapes(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { refers: string[] }>(`
     select c.relname as name,
@@ -25,7 +25,7 @@ export async function readShapes(client: pg.Client): Promise<TableShape[]> {
         select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+    where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not like 'kysely\\_%'
     order by c.relname`)
   return inOrder(rows)
 }
@@ -56,7 +56,7 @@ export async function readCounters(client: pg.Client) {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and a.attidentity <> '' order by 1, 2`)
+    where n.nspname = 'public' and c.relpersistence = 'p' and a.attidentity <> '' order by 1, 2`)
   const counters = []
   for (const { table, column, sequence } of rows) {
     const { rows: state } = await client.query<{ last: string }>(

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import type { ConversationId } from '@barattolo/domain/ids'
-import type { ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
-import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anItem } from '../testing/factories.ts'
+import { type LiveScreen, listening, liveScreen } from '../testing/live-screen.ts'
 import { ok, talksOf } from '../testing/talks.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
-
-type ClientSocket = Socket<ServerToClient, ClientToServer>
 
 const clock = { ahead: 0 }
 let house: TestApp
@@ -18,32 +14,14 @@ let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
   house = await testApp({ now: () => new Date(Date.now() + clock.ahead), liveRecheckEvery: 100 })
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  address = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
+  address = await listening(house.app)
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
   carla = await house.signIn({ name: 'Carla' })
 })
 afterAll(() => house.close())
 
-const sockets: ClientSocket[] = []
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close()
-})
-
-/** A screen that listens: its events are kept, and can be waited for. */
-function screenOf(auth: object, options: object = {}) {
-  const socket: ClientSocket = io(address, { auth, transports: ['websocket'], reconnectionDelay: 20, ...options })
-  sockets.push(socket)
-  const heard: { changed: Topic[]; messages: NewMessageEvent[] } = { changed: [], messages: [] }
-  socket.on('changed', (topic) => heard.changed.push(topic))
-  socket.on('newMessage', (message) => heard.messages.push(message))
-  return {
-    socket,
-    heard,
-    event: (name: string) => new Promise<unknown>((resolve) => socket.once(name as never, resolve as never)),
-  }
-}
+const screenOf = (auth: object, options?: object) => liveScreen(address, auth, options)
 
 async function openScreen(who: SignedInPerson) {
   const screen = screenOf({ token: who.token })
@@ -56,11 +34,11 @@ async function talk() {
   const root = await anItem(house.db, { owner: bruno.uid })
   return { root, id: (await ok(as(anna).interest(root)))._id }
 }
-const join = (screen: { socket: ClientSocket }, id: string) => screen.socket.emitWithAck('join', id)
-const say = (screen: { socket: ClientSocket }, conversationId: ConversationId, message: object) =>
+const join = (screen: LiveScreen, id: string) => screen.socket.emitWithAck('join', id)
+const say = (screen: LiveScreen, conversationId: ConversationId, message: object) =>
   screen.socket.emitWithAck('chatMessage', { conversationId, message: message as { text: string } })
 /** Everything that the server has sent to this screen before now has arrived when this answers: events keep their order. */
-const settled = (screen: { socket: ClientSocket }) => join(screen, 'nothing')
+const settled = (screen: LiveScreen) => join(screen, 'nothing')
 
 test('[RT-01] [RT-11] a token opens the connection at /socket.io', async () => {
   const { socket } = await openScreen(anna)

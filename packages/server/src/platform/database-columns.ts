@@ -241,6 +241,11 @@ export interface DatabaseColumns {
     version: number
     createdAt: Date
   }
+  socketIoAttachments: {
+    id: string
+    createdAt: Date
+    payload: Buffer
+  }
 }
 
 /** What an insert must give: neither null nor made by the database. */
@@ -270,4 +275,5 @@ export interface RequiredColumns {
   requests: 'ownerUid' | 'title'
   reservations: 'itemId' | 'exchangeId'
   savedSearches: 'ownerUid' | 'name' | 'version'
+  socketIoAttachments: 'payload'
 }

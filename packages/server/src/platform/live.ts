@@ -14,6 +14,7 @@ import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import type { Announce } from './announce.ts'
 import type { CountAddress, CountPerson } from './http/rate-limits.ts'
+import type { JoinedProcesses } from './joined-processes.ts'
 import { problemBody, problemOf } from './problem-reply.ts'
 import { type Authenticate, type Person, requireRules } from './session.ts'
 
@@ -56,23 +57,32 @@ export interface Live {
   announce: Announce
   /** Answers `/socket.io` on this server from now on. */
   open: (server: HttpServer, uses: LiveUses) => void
-  close: () => void
+  close: () => Promise<void>
 }
 
 const ofPerson = (uid: Uid) => `person ${uid}`
 const ofTalk = (id: ConversationId) => `conversation ${id}`
 
-/** The realtime: sockets say what went stale; only a chat's message travels itself. */
-export function makeLive(): Live {
-  const io: LiveServer = new Server()
+/** The realtime: sockets say what went stale; only a chat's message travels itself. To other processes through `joined`, where there are any. */
+export function makeLive(joined?: JoinedProcesses): Live {
+  const io: LiveServer = new Server(joined ? { adapter: joined.adapter } : {})
+  joined?.onMissed(() => cutLines(io))
   return {
     announce: announceOver(io),
     open: (server, uses) => open(io, server, uses),
-    close: () => {
-      io.disconnectSockets(true)
+    close: async () => {
+      // Those of the other processes stay.
+      io.local.disconnectSockets(true)
       io.engine?.close()
+      await io.sockets.adapter.close()
+      await joined?.close()
     },
   }
+}
+
+/** A screen whose line was cut comes back by itself and fetches everything anew. */
+function cutLines(io: LiveServer) {
+  for (const socket of io.sockets.sockets.values()) socket.conn.close()
 }
 
 function announceOver(io: LiveServer): Announce {

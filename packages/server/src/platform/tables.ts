@@ -8,6 +8,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 /** The tables as TypeScript sees them (camel case). A test compares names and nullability with the migrated database. */
 export interface Tables {
+  socketIoAttachments: SocketIoAttachmentsTable
   people: PeopleTable
   personPictures: PersonPicturesTable
   photos: PhotosTable
@@ -247,6 +248,13 @@ interface ReservationsTable {
   itemId: ItemId
   exchangeId: ExchangeId
   createdAt: CreatedAt
+}
+
+/** The adapter's own, for what is too long for a NOTIFY. */
+interface SocketIoAttachmentsTable {
+  id: GeneratedAlways<string>
+  createdAt: CreatedAt
+  payload: Buffer
 }
 
 interface FeedbackTable {

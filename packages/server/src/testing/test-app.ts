@@ -40,6 +40,8 @@ export interface TestAppOptions {
   limits?: Limits
   liveRecheckEvery?: number
   log?: FastifyBaseLogger
+  /** One of several processes over its database. */
+  joined?: boolean
   /** A folder with built pages; none unless told. */
   webDist?: string
 }
@@ -52,6 +54,7 @@ export async function testApp({
   liveRecheckEvery = 60_000,
   log = pino({ level: 'silent' }),
   webDist,
+  joined = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, connection, drop } = await freshDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
@@ -63,6 +66,7 @@ export async function testApp({
     now,
     limits,
     liveRecheckEvery,
+    ...(joined ? { joinedOver: connection } : {}),
     webDist: webDist ?? join(dataDir, 'no-pages'),
   })
   return {

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { anItem } from '../testing/factories.ts'
+import { listening, liveScreen } from '../testing/live-screen.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+/** Two servers over one database: Anna is at the first, Bruno at the second. */
+let house: TestApp
+let second: TestApp['app']
+let addresses: { first: string; second: string }
+let anna: SignedInPerson
+let bruno: SignedInPerson
+
+beforeAll(async () => {
+  house = await testApp({ joined: true })
+  const { db, config, connection } = house
+  second = await buildApp({ db, config, joinedOver: connection, log: pino({ level: 'silent' }), now: () => new Date() })
+  addresses = { first: await listening(house.app), second: await listening(second) }
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  await vi.waitFor(async () => expect(await listeners()).toHaveLength(2))
+})
+afterAll(async () => {
+  await second.close()
+  await house.close()
+})
+
+/** The connections whose last word was LISTEN. */
+async function listeners(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`.execute(house.db)
+  return rows.map(({ pid }) => pid)
+}
+
+async function screenAt(place: keyof typeof addresses, who: SignedInPerson) {
+  const screen = liveScreen(addresses[place], { token: who.token })
+  await screen.event('connect')
+  return screen
+}
+
+async function talk() {
+  const root = await anItem(house.db, { owner: bruno.uid })
+  return (await ok(talksOf(house, anna).interest(root)))._id
+}
+
+test('[RT-25] a message sent at one process arrives at a screen of another, once, however long it is', async () => {
+  const id = await talk()
+  const his = await screenAt('second', bruno)
+  expect(await his.socket.emitWithAck('join', id)).toEqual({ ok: true })
+  const write = talksOf(house, anna).write
+  for (const text of ['Ciao Bruno', 'è'.repeat(2000), '🫙'.repeat(1000)]) {
+    const arrived = his.event('newMessage')
+    await ok(write(id, { text }))
+    expect(await arrived).toMatchObject({ text, from: { uid: anna.uid } })
+  }
+  expect(his.heard.messages).toHaveLength(3)
+})
+
+test('[RT-25] what changed is told to the screens of every process', async () => {
+  const his = await screenAt('second', bruno)
+  const changed = his.event('changed')
+  const payload = { title: 'Slitta', status: 'dono', category: 'hobby', latitude: 45.7, longitude: 7.3 }
+  await house.app.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload })
+  expect(await changed).toEqual(['items'])
+})
+
+test('[RT-25] who leaves is shown out of every process', async () => {
+  const dora = await house.signIn({ name: 'Dora' })
+  const hers = await screenAt('second', dora)
+  const out = hers.event('disconnect')
+  const gone = await house.app.inject({ method: 'DELETE', url: '/api/me', headers: dora.headers })
+  expect(gone.statusCode).toBe(200)
+  expect(await out).toBe('io server disconnect')
+})
+
+test('[RT-25] a broken connection between them is made again, and screens fetch what they may have missed', async () => {
+  const id = await talk()
+  const his = await screenAt('second', bruno)
+  const [before, cut] = [await listeners(), his.event('disconnect')]
+  await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(house.db)
+  expect(await cut).toBe('transport close')
+  await his.event('connect')
+  const now = await listeners()
+  expect([now.length, now.filter((pid) => before.includes(pid))]).toEqual([2, []])
+  const arrived = his.event('newMessage')
+  await ok(talksOf(house, anna).write(id, { text: 'Di nuovo' }))
+  expect(await arrived).toMatchObject({ text: 'Di nuovo' })
+})
+
+test('[RT-25] a process that stops takes along its own screens only', async () => {
+  const { db, config, connection } = house
+  const third = await buildApp({ db, config, joinedOver: connection, log: pino({ level: 'silent' }), now: () => new Date() })
+  await listening(third)
+  const hers = await screenAt('first', anna)
+  await third.close()
+  expect(await hers.socket.emitWithAck('join', await talk())).toEqual({ ok: true })
+})

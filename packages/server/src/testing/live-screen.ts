@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net'
+import type { ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
+import type { FastifyInstance } from 'fastify'
+import { io, type Socket } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+
+export type LiveScreen = ReturnType<typeof liveScreen>
+
+/** A screen that listens to this address until the test ends: its events are kept, and can be waited for. */
+export function liveScreen(address: string, auth: object, options: object = {}) {
+  const socket: Socket<ServerToClient, ClientToServer> = io(address, {
+    auth,
+    transports: ['websocket'],
+    reconnectionDelay: 20,
+    ...options,
+  })
+  onTestFinished(() => {
+    socket.close()
+  })
+  const heard: { changed: Topic[]; messages: NewMessageEvent[] } = { changed: [], messages: [] }
+  socket.on('changed', (topic) => heard.changed.push(topic))
+  socket.on('newMessage', (message) => heard.messages.push(message))
+  return {
+    socket,
+    heard,
+    event: (name: string) => new Promise<unknown>((resolve) => socket.once(name as never, resolve as never)),
+  }
+}
+
+/** Where it answers now. */
+export async function listening(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
