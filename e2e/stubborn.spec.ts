@@ -171,8 +171,10 @@ test('[RT-16] a stranger who types the address of a conversation learns nothing'
   const town = await table(house, await personNamed('Giulia Rossi'), await personNamed('Maria Favre'), 'Teiera')
   const { page } = await personNamed('Carla')
   const heard: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/conversations')) heard.push(await response.text())
+  await page.route('**/api/conversations**', async (route) => {
+    const response = await route.fetch()
+    heard.push(await response.text())
+    await route.fulfill({ response })
   })
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
   for (const path of [at(town), '/scambio/non-esiste']) {

@@ -7,8 +7,17 @@ import type { Socket } from 'socket.io-client'
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>
 
-/** The specification's times, said aloud so that a change in the library goes unnoticed by nobody. In milliseconds. */
-export const LIVE_OPTIONS = { path: '/socket.io', reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 } as const
+/**
+ * The specification's times, said aloud so that a change in the library goes unnoticed by nobody, in milliseconds. A WebSocket is
+ * one connection to one process: with several behind a proxy none has to remember who came to which.
+ */
+export const LIVE_OPTIONS = {
+  path: '/socket.io',
+  transports: ['websocket'],
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  timeout: 20_000,
+}
 /** How long the server may take to acknowledge, before the ordinary call is used instead. */
 const ACKNOWLEDGE_MS = 5000
 
