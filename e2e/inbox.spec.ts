@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { banner } from './support/exchange.ts'
 import { hangUp, likes, proposes, says } from './support/talk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -11,7 +12,7 @@ test('[INBX-14] an inbox with nothing in it leads to the bazar', async ({ person
   await expect(page).toHaveURL('/bazar')
 })
 
-test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] a card tells what, with whom, how far and what was said last', async ({
+test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] [TALK-06] a card tells what, with whom, how far, whose turn it is since when and what was said last', async ({
   house,
   personNamed,
 }) => {
@@ -22,6 +23,8 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
   await likes(house, giulia, hers[1]?._id ?? '')
   await proposes(house, maria, sledge._id, {})
   await says(house, maria, sledge._id, 'Che cosa mi offri?')
+  const turnSince = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  await house.db.updateTable('conversations').set({ turnSince }).execute()
 
   const { page } = giulia
   await page.goto('/inbox')
@@ -33,11 +36,11 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
   await expect(cards.first()).toContainText('Slitta')
   await expect(cards.first()).toContainText('ma***@example.org')
   await expect(cards.first()).toContainText('Che cosa mi offri?')
-  await expect(cards.first()).toContainText('Tocca a te')
+  await expect(cards.first()).toContainText('Tocca a te da 3 giorni')
   await expect(cards.first()).toContainText('Aperta')
   await expect(cards.first().locator('img')).toBeVisible()
   await expect(cards.last()).toContainText('Cesta')
-  await expect(cards.last()).not.toContainText('Tocca a te')
+  await expect(cards.last()).toContainText('Tocca a Maria da 3 giorni')
   const legend = page.getByRole('complementary', { name: 'Che cosa vuol dire' })
   for (const state of ['Aperta', 'Accettata', 'Rifiutata', 'Archiviata'])
     await expect(legend.getByText(state, { exact: true })).toBeVisible()
@@ -50,6 +53,7 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
   await cards.first().getByRole('link').click()
   await expect(page).toHaveURL(`/scambio/${sledge._id}`)
   await expect(page.getByRole('log').getByText('Che cosa mi offri?')).toBeVisible()
+  await banner(page, 'Maria aspetta da 3 giorni.')
   await page.goBack()
   await expect(cards.first()).not.toContainText('non lett')
 })

@@ -5,11 +5,13 @@ import type { Endpoint } from './endpoint.ts'
 import * as exchanges from './exchanges/contract.ts'
 import { createIdToken } from './identity/contract.ts'
 import * as items from './items/contract.ts'
+import * as fresh from './items/fresh-contract.ts'
 import * as map from './map/contract.ts'
 import * as notices from './notices/contract.ts'
 import { readOpenApi } from './openapi.ts'
 import * as people from './people/contract.ts'
 import { readMyData } from './people/data.ts'
+import { endHoliday, readHoliday, startHoliday } from './people/holiday.ts'
 import { listMatches } from './radar/contract.ts'
 import { readReadiness } from './readiness.ts'
 import * as requests from './requests/contract.ts'
@@ -24,6 +26,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   people.acceptRules,
   people.deleteMe,
   readMyData,
+  readHoliday,
+  startHoliday,
+  endHoliday,
   people.readProfile,
   people.readPicture,
   people.searchPeople,
@@ -33,6 +38,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   items.changeItem,
   items.putBackItem,
   items.deleteItem,
+  fresh.restItem,
+  fresh.wakeItem,
+  fresh.confirmItem,
+  fresh.listAskedItems,
   map.readMap,
   requests.listRequests,
   requests.readRequest,

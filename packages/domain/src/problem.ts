@@ -64,6 +64,7 @@ export const PROBLEMS = [
   'notYourTurn',
   'negotiationOver',
   'negotiationArchived',
+  'negotiationPaused',
   'notInThisConversation',
   'proposalNotBalanced',
   'proposalNotSent',

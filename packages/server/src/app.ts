@@ -6,12 +6,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { adminRoutes } from './admin/admin.routes.ts'
 import { conversationsLive } from './conversations/conversations.live.ts'
 import { conversationsRoutes } from './conversations/conversations.routes.ts'
+import { hearSilence } from './conversations/silent-talks.ts'
 import { endDueExchanges } from './exchanges/due-exchanges.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { answersTo, identityForClient, openIdentity } from './identity/identity.ts'
 import { itemsRoutes } from './items/items.routes.ts'
+import { askWhetherStillThere } from './items/stale-items.ts'
 import { mapRoutes } from './map/map.routes.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
+import { endDueHolidays } from './people/holiday.service.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
 import type { Announce } from './platform/announce.ts'
@@ -123,8 +126,16 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
   fillTermsNow(app, deps)
-  const stop = every(deps.jobsEvery, deps.log, 'due exchanges', () => endDueExchanges(deps))
-  app.addHook('preClose', async () => stop())
+  const { jobsEvery, log } = deps
+  const stops = [
+    every(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
+    every(jobsEvery, log, 'stale objects', () => askWhetherStillThere(deps)),
+    every(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
+    every(jobsEvery, log, 'silent conversations', () => hearSilence(deps)),
+  ]
+  app.addHook('preClose', async () => {
+    for (const stop of stops) stop()
+  })
 }
 
 /** After a new thesaurus this takes a while: nobody waits for it, and what is left at the end is filed after the next start. */

@@ -9,6 +9,8 @@ export const BANNERS = [
   'unsent',
   'itemTaken',
   'itemChanged',
+  'paused',
+  'resting',
   'agreed',
   'held',
   'done',
@@ -25,6 +27,7 @@ export function bannerOf(view: NegotiationView): Banner {
   if (view.personAway) return 'personAway'
   if (view.status === 'accepted') return afterAgreement(view)
   if (view.status !== 'pending') return 'closed'
+  if (view.pause) return view.pause === 'resting' ? 'resting' : 'paused'
   if (view.turn !== view.me) return 'wait'
   if (view.unsent) return 'unsent'
   return myTurn(notAcceptable(view.proposal))
@@ -59,6 +62,7 @@ export function acceptHintOf(view: NegotiationView): AcceptHint | null {
       return 'unbalanced'
     case 'itemTaken':
     case 'itemNotAvailable':
+    case 'negotiationPaused':
       return 'itemTaken'
     case 'itemChanged':
       return 'itemChanged'

@@ -9,6 +9,7 @@ import { item } from '../items/contract.ts'
 import { STATUSES } from '../items/kinds.ts'
 import { publicPerson } from '../people/contract.ts'
 import { cleanText } from '../written-text.ts'
+import { PAUSES } from './pause.ts'
 
 export const CONVERSATION_STATUSES = ['pending', 'accepted', 'rejected', 'archived'] as const
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
@@ -34,9 +35,13 @@ export const MESSAGE_KINDS = [
   'rejected',
   'archived',
   'archivedAlone',
+  'archivedByTime',
+  'nudged',
   'reopened',
   'calledOffByAdmin',
   'itemReserved',
+  'notChosen',
+  'itemResting',
   'itemFreed',
   'itemGone',
   'itemChanged',
@@ -93,6 +98,8 @@ export const participant = z.object({
   ...publicPerson.shape,
   /** `interested` pressed Interessa, `owner` has the root object. */
   role: z.enum(['interested', 'owner']),
+  /** They are away until then, or until they come back. */
+  holiday: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
 })
 export type Participant = z.infer<typeof participant>
 
@@ -113,6 +120,12 @@ export const conversation = z.object({
   lastActionBy: z.nullable(uid),
   /** Whose turn it is; null once it is over or archived. */
   turn: z.nullable(uid),
+  /** Since when it is theirs. */
+  turnSince: z.nullable(z.iso.datetime()),
+  /** Why nobody is asked to act for now; it goes on by itself. */
+  paused: z.nullable(z.enum(PAUSES)),
+  /** When it is put aside by itself, if nobody does anything; null while nobody is waited for. */
+  archivesAt: z.nullable(z.iso.datetime()),
   /** The caller holds the turn, has changed the proposal and not sent it. */
   unsent: z.boolean(),
   /** What the caller may do now. */
@@ -150,6 +163,8 @@ export const conversationCard = z.object({
   status: z.enum(CONVERSATION_STATUSES),
   lastActionBy: z.nullable(uid),
   turn: z.nullable(uid),
+  turnSince: z.nullable(z.iso.datetime()),
+  paused: z.nullable(z.enum(PAUSES)),
   unread: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

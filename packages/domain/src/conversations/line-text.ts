@@ -42,6 +42,7 @@ export function lineText({ kind, text, fromUid, items, request, meeting }: LineT
     case 'proposal':
       return words.proposal(whoActed(fromUid, reader), gives(items, fromUid))
     case 'itemReserved':
+    case 'itemResting':
     case 'itemFreed':
     case 'itemGone':
     case 'itemChanged':
@@ -50,7 +51,10 @@ export function lineText({ kind, text, fromUid, items, request, meeting }: LineT
       return words[kind](titles)
     case 'personAway':
       return words.personAway(whoActed(fromUid, reader), titles)
+    case 'notChosen':
+      return words.notChosen(titles, items[0]?.ownerUid === reader.uid)
     case 'archivedAlone':
+    case 'archivedByTime':
     case 'calledOffByAdmin':
       return words[kind]()
     default:

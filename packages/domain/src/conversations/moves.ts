@@ -21,6 +21,7 @@ import {
   takesPart,
   turnOf,
 } from './negotiation.ts'
+import { type Pause, pauseOf } from './pause.ts'
 
 /** An object of the proposal, as far as the rules care. */
 export interface Shown {
@@ -50,6 +51,8 @@ export interface NegotiationView {
   readonly exchange: AgreedExchange | null
   readonly personLeft: boolean
   readonly personAway: boolean
+  /** Its root object is not there for now. */
+  readonly pause: Pause | null
 }
 
 /** Null for somebody who takes no part. */
@@ -68,6 +71,7 @@ export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | nul
     exchange,
     personLeft,
     personAway,
+    pause: pauseOf(negotiation),
   }
 }
 
@@ -86,6 +90,7 @@ export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationVi
     exchange: exchange && { state: exchange.state, whyNotCallOff: whyNotCallOff(exchange) },
     personLeft: conversation.personLeft,
     personAway: conversation.personAway,
+    pause: conversation.paused,
   }
 }
 
@@ -110,18 +115,24 @@ export function whyNot(view: NegotiationView, move: MoveName): ProblemCode | nul
     case 'callOff':
       return view.exchange ? view.exchange.whyNotCallOff : 'noOpenExchange'
     case 'undo':
-      return closed(view, 'undo') ?? (view.undoes === null ? nothingToUndo(view) : null)
+      return closed(view, 'undo') ?? paused(view) ?? (view.undoes === null ? nothingToUndo(view) : null)
     case 'reject':
     case 'archive':
       return closed(view, move)
     case 'toggle':
-      return closed(view, move) ?? notMyTurn(view)
+      return closed(view, move) ?? paused(view) ?? notMyTurn(view)
     case 'send':
       return (
-        closed(view, move) ?? notMyTurn(view) ?? (view.unsent || notAcceptable(view.proposal) !== null ? null : 'nothingToSend')
+        closed(view, move) ??
+        paused(view) ??
+        notMyTurn(view) ??
+        (view.unsent || notAcceptable(view.proposal) !== null ? null : 'nothingToSend')
       )
     case 'accept':
-      return closed(view, move) ?? notMyTurn(view) ?? (view.unsent ? 'proposalNotSent' : notAcceptable(view.proposal))
+      // That an object has been taken says more than that the conversation waits for it.
+      return (
+        closed(view, move) ?? notMyTurn(view) ?? (view.unsent ? 'proposalNotSent' : notAcceptable(view.proposal)) ?? paused(view)
+      )
   }
 }
 
@@ -129,6 +140,7 @@ export type Side = 'offer' | 'request'
 export interface Candidate {
   readonly ownerUid: Uid
   readonly availability: Availability
+  readonly resting: boolean
 }
 
 /** Why an object may not be put into the proposal or, `there` already, taken out of it. `side` is the call it came by. */
@@ -138,7 +150,7 @@ export function whyNotToggle(view: NegotiationView, candidate: Candidate, side: 
   if (side === 'offer' && candidate.ownerUid !== view.me) return 'notYourItem'
   if (side === 'request' && candidate.ownerUid === view.me) return 'ownItem'
   if (side === 'request' && candidate.ownerUid !== view.other) return 'notInThisConversation'
-  return there || candidate.availability === 'disponibile' ? null : 'itemNotAvailable'
+  return there || isThere(candidate) ? null : 'itemNotAvailable'
 }
 
 /** Both sides give something, or one side gives and all of it is gifts: those ask for nothing back. */
@@ -157,13 +169,14 @@ export function notAcceptable(proposal: readonly Shown[]): ProblemCode | null {
 export function obstacleOf(now: Candidate | null, was: Pick<Candidate, 'ownerUid'> | null): Obstacle | null {
   if (!now || (was && was.ownerUid !== now.ownerUid) || now.availability === 'scambiato') return 'itemNotAvailable'
   if (now.availability === 'in_trattativa') return 'itemTaken'
+  if (now.resting) return 'itemNotAvailable'
   return was ? 'itemChanged' : null
 }
 
 function shownEntry({ present }: Negotiation, entry: Entry): Shown {
   const { item } = entry
   const now = present.get(item._id)
-  const candidate = now ? { ownerUid: now.item.ownerUid, availability: now.availability } : null
+  const candidate = now ? { ownerUid: now.item.ownerUid, availability: now.availability, resting: now.resting } : null
   return {
     ownerUid: item.ownerUid,
     status: now?.item.status ?? item.status,
@@ -177,7 +190,7 @@ function shownItem(item: ConversationItem): Shown {
 
 function undoesFor(negotiation: Negotiation, me: Uid): Undoes | null {
   const { status, draft, previous, archivedBy, rootGone, personLeft, personAway } = negotiation
-  if (personLeft || personAway) return null
+  if (personLeft || personAway || pauseOf(negotiation)) return null
   if (status === 'archived') return rootGone || (archivedBy !== null && archivedBy !== me) ? null : 'archive'
   if (status !== 'pending') return null
   if (holderOf(negotiation) === me) return draft ? 'draft' : null
@@ -194,6 +207,14 @@ function closed(view: NegotiationView, move: MoveName): ProblemCode | null {
   if (view.personLeft) return 'personLeft'
   if (view.personAway) return 'personAway'
   return view.status === 'archived' && move !== 'undo' ? 'negotiationArchived' : null
+}
+
+function paused(view: NegotiationView): ProblemCode | null {
+  return view.pause && 'negotiationPaused'
+}
+
+function isThere({ availability, resting }: Candidate): boolean {
+  return availability === 'disponibile' && !resting
 }
 
 function notMyTurn(view: NegotiationView): ProblemCode | null {

@@ -9,6 +9,8 @@ export const anna = uid.parse('anna')
 export const bruno = uid.parse('bruno')
 export const carla = uid.parse('carla')
 
+export const NOON = new Date('2026-11-20T11:00:00Z')
+
 export function idOf(number: number): ItemId {
   return itemId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`)
 }
@@ -17,6 +19,7 @@ export function thing(number: number, title: string, ownerUid: Uid, status: Stat
   return {
     item: { _id: idOf(number), title, status, category: 'home', imageUrl: '', ownerUid },
     availability: 'disponibile',
+    resting: false,
     revision: 1,
   }
 }
@@ -31,7 +34,10 @@ export const drill = thing(6, 'Trapano', carla)
 /** Anna has pressed Interessa on `root`; everything in the three bazars is known. */
 export function opened(root: Present = bicycle, ...others: Present[]): Negotiation {
   const town = [bicycle, lamp, chair, skis, plant, drill, root, ...others]
-  return { ...openNegotiation({ interested: anna, root }), present: new Map(town.map((present) => [present.item._id, present])) }
+  return {
+    ...openNegotiation({ interested: anna, root, now: NOON }),
+    present: new Map(town.map((present) => [present.item._id, present])),
+  }
 }
 
 export const offer = (present: Present, selected?: boolean): Move => ({

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ItemId, Uid } from '../ids.ts'
 import { legalMoves, viewOf, whyNotToggle } from './moves.ts'
-import { anna, bicycle, bruno, carla, chair, drill, lamp, plant, skis, titles } from './negotiation.fixtures.ts'
+import { anna, bicycle, bruno, carla, chair, drill, lamp, NOON, plant, skis, titles } from './negotiation.fixtures.ts'
 import { holderOf, type Negotiation, openNegotiation, type Present, proposalFor, turnOf, versionFor } from './negotiation.ts'
+import { pauseOf } from './pause.ts'
 import { itemGone, type Move, play } from './play.ts'
 
 const TOWN = [bicycle, lamp, chair, skis, plant, drill]
 
 /** Something a person tries, or something that happens to an object outside of the negotiation. */
-type Happening = { who: Uid; move: Move } | { item: ItemId; becomes: 'edited' | 'promised' | 'free' | 'gone' }
+type Happening = { who: Uid; move: Move } | { item: ItemId; becomes: 'edited' | 'promised' | 'free' | 'resting' | 'gone' }
 
 const someItem = fc.constantFrom(...TOWN.map((present) => present.item._id))
 const someMove: fc.Arbitrary<Move> = fc.oneof(
@@ -33,14 +34,17 @@ const someHappening: fc.Arbitrary<Happening> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       item: someItem,
-      becomes: fc.constantFrom('edited' as const, 'promised' as const, 'free' as const, 'gone' as const),
+      becomes: fc.constantFrom('edited' as const, 'promised' as const, 'free' as const, 'resting' as const, 'gone' as const),
     }),
   },
 )
 const someStory = fc.record({ root: fc.constantFrom(bicycle, plant), happenings: fc.array(someHappening, { maxLength: 40 }) })
 
 function start(root: Present): Negotiation {
-  return { ...openNegotiation({ interested: anna, root }), present: new Map(TOWN.map((present) => [present.item._id, present])) }
+  return {
+    ...openNegotiation({ interested: anna, root, now: NOON }),
+    present: new Map(TOWN.map((present) => [present.item._id, present])),
+  }
 }
 
 function after(state: Negotiation, happening: Happening): Negotiation {
@@ -54,7 +58,8 @@ function after(state: Negotiation, happening: Happening): Negotiation {
   const changes = {
     edited: { revision: now.revision + 1, item: { ...now.item, title: `${now.item.title}!` } },
     promised: { availability: 'in_trattativa' as const },
-    free: { availability: 'disponibile' as const },
+    free: { availability: 'disponibile' as const, resting: false },
+    resting: { resting: true },
   }
   return { ...state, present: new Map(state.present).set(happening.item, { ...now, ...changes[happening.becomes] }) }
 }
@@ -83,7 +88,7 @@ function isOffered(state: Negotiation, who: Uid, move: Move): boolean {
   const now = state.present.get(move.itemId)
   const ownerUid = entry?.item.ownerUid ?? now?.item.ownerUid
   if (!ownerUid) return false
-  const candidate = { ownerUid, availability: now?.availability ?? ('scambiato' as const) }
+  const candidate = { ownerUid, availability: now?.availability ?? ('scambiato' as const), resting: now?.resting ?? false }
   return whyNotToggle(view, candidate, move.side, entry !== undefined || move.selected === false) === null
 }
 
@@ -102,14 +107,16 @@ test('[EXCH-34] the turn is always with the one who is not lastActionBy, and the
   })
 })
 
-test('[NEG-15] [NEG-26] nobody is ever stuck: the turn’s holder can accept or send, never both, and anybody can leave', () => {
+test('[NEG-15] [NEG-26] nobody is ever stuck: the turn’s holder can accept or send, never both, unless it is paused, and anybody can leave', () => {
   always((_before, _happening, state) => {
     if (state.status !== 'pending') return
     for (const who of [anna, bruno]) {
       const view = viewOf(state, who)
       const moves = view ? legalMoves(view) : []
       expect(moves).toEqual(expect.arrayContaining(['reject', 'archive', 'write']))
-      expect(Number(moves.includes('accept')) + Number(moves.includes('send'))).toBe(who === turnOf(state) ? 1 : 0)
+      expect(Number(moves.includes('accept')) + Number(moves.includes('send'))).toBe(
+        who === turnOf(state) && !pauseOf(state) ? 1 : 0,
+      )
     }
   })
 })

@@ -397,7 +397,7 @@ describe('what the screen says', () => {
   })
 
   test('[EXCH-27] [EXCH-28] [EXCH-37] selection is off out of turn, when rejected and when archived', () => {
-    const candidate = { ownerUid: bruno, availability: 'disponibile' as const }
+    const candidate = { ownerUid: bruno, availability: 'disponibile' as const, resting: false }
     const refusals = [opened(), played(opened(), [anna, reject]), played(opened(), [anna, archive])].map((state) => {
       const view = viewOf(state, anna)
       return view && whyNotToggle(view, candidate, 'request', false)

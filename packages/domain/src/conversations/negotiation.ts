@@ -16,7 +16,18 @@ export type Proposal = readonly Entry[]
 export interface Present {
   readonly item: ItemGlimpse
   readonly availability: Availability
+  /** Its owner lets it rest for now: it can be neither chosen nor accepted. */
+  readonly resting: boolean
   readonly revision: number
+}
+
+/** How long the turn's holder has been waited for; `silence.ts` has its rules. */
+export interface Waiting {
+  readonly turnSince: Date
+  /** When the turn's holder last wrote in the chat; else as `turnSince`. */
+  readonly quietSince: Date
+  /** How many reminders there have been since. */
+  readonly nudges: number
 }
 
 /** As much of an exchange as its conversation needs to know; `exchanges/` has its rules. */
@@ -49,6 +60,9 @@ export interface Negotiation {
   readonly personLeft: boolean
   /** The admin has disabled one of the two: it rests, whatever the status, until they are enabled again. */
   readonly personAway: boolean
+  /** Those of the two who are on holiday: nobody is waiting for them. */
+  readonly onHoliday: readonly Uid[]
+  readonly waiting: Waiting
   /** Goes up with every change, drafts included: the version of whoever may have a draft. */
   readonly version: number
   /** The version at the last change that both can see: a draft does not make the other's screen stale. */
@@ -60,12 +74,13 @@ export interface Negotiation {
 interface Opening {
   interested: Uid
   root: Present
+  now: Date
   /** Who acts by opening: the interested person (Interessa) unless it is the root object's owner (Ce l’ho!). */
   openedBy?: Uid
 }
 
 /** The root object lies in the proposal, and the turn is that of the one who did not open. */
-export function openNegotiation({ interested, root, openedBy = interested }: Opening): Negotiation {
+export function openNegotiation({ interested, root, now, openedBy = interested }: Opening): Negotiation {
   return {
     interested,
     owner: root.item.ownerUid,
@@ -80,6 +95,8 @@ export function openNegotiation({ interested, root, openedBy = interested }: Ope
     exchange: null,
     personLeft: false,
     personAway: false,
+    onHoliday: [],
+    waiting: { turnSince: now, quietSince: now, nudges: 0 },
     version: 1,
     sharedVersion: 1,
     present: new Map([[root.item._id, root]]),

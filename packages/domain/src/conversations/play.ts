@@ -56,7 +56,7 @@ function refusalOf(negotiation: Negotiation, uid: Uid, move: Move, version?: num
   const now = negotiation.present.get(move.itemId)
   const item = entry?.item ?? now?.item
   if (!item) return 'itemNotFound'
-  const candidate = { ownerUid: item.ownerUid, availability: now?.availability ?? 'scambiato' }
+  const candidate = { ownerUid: item.ownerUid, availability: now?.availability ?? 'scambiato', resting: now?.resting ?? false }
   return whyNotToggle(view, candidate, move.side, entry !== undefined || move.selected === false)
 }
 

@@ -21,6 +21,8 @@ export const item = z.object({
   description: z.string(),
   status: z.enum(STATUSES),
   availability: z.enum(AVAILABILITIES),
+  /** Its owner says that it is not to be had for now: in no public list, whatever its availability. */
+  resting: z.boolean(),
   category: z.enum(CATEGORIES),
   imageUrl: z.string(),
   images: z.array(z.string()),
@@ -136,6 +138,8 @@ const searchFields = z.object({
   ownerUid: z.optional(uid),
   /** Where an object is in its life; `scambiato` finds only what is the caller's own. */
   availability: z.optional(z.enum(AVAILABILITIES)),
+  /** What its owner lets rest is found by the owner alone; without it they find both. */
+  resting: z.optional(z.enum(['yes', 'no'])),
   /** Leaves one person's objects out: "gli altri bazar". */
   notOwnerUid: z.optional(uid),
   near: z.optional(near),

@@ -30,6 +30,7 @@ export function readLooseItem(value: unknown, { host }: ReadOptions): Item | nul
     description: text(object.description),
     status: statusOf(status),
     availability: availabilityOf(object.availability, status),
+    resting: object.resting === true,
     category: categoryOf(text(object.category)),
     imageUrl: images[0] ?? '',
     images,

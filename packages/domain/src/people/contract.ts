@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { uid } from '../ids.ts'
+import { ANSWER_TIMES } from './answer-time.ts'
 
 /** A person as anybody sees them. */
 export const publicPerson = z.object({
@@ -21,6 +22,10 @@ export const profile = z.object({
   place: z.nullable(z.string()),
   items: z.int(),
   exchanges: z.int(),
+  /** Within what time they usually answer, from three answers on. */
+  answers: z.nullable(z.enum(ANSWER_TIMES)),
+  /** They are away, and their objects rest; `until` where they said so. */
+  holiday: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
   /** What others have said after an exchange, from three of them on; never an average. */
   feedback: z.nullable(
     z.object({

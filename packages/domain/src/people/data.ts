@@ -5,6 +5,7 @@ import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
 import { itemDetail } from '../items/contract.ts'
 import { preferences } from '../notices/preferences.ts'
+import { holiday } from './holiday.ts'
 
 const instant = z.iso.datetime()
 
@@ -19,6 +20,7 @@ export const personData = z.object({
     since: instant,
     /** The rules they have accepted last, by their day, and when. */
     rules: z.nullable(z.object({ version: z.iso.date(), acceptedAt: instant })),
+    holiday: z.nullable(holiday),
   }),
   /** The whole bazar, with the exact positions and what has changed hands. */
   items: z.array(itemDetail),

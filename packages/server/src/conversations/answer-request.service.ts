@@ -29,8 +29,8 @@ async function answer(trx: Trx, { me, requestId, rootItemId, message }: Answerin
   const found = await findOpenConversation(trx, request.ownerUid, root.item)
   if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false, told: [] }
   if (root.availability === 'in_trattativa') throw new Problem('itemReserved')
-  if (root.availability === 'scambiato') throw new Problem('itemNotAvailable')
-  const negotiation = openNegotiation({ interested: request.ownerUid, root, openedBy: me })
+  if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
+  const negotiation = openNegotiation({ interested: request.ownerUid, root, openedBy: me, now })
   const answered = { _id: requestId, title: request.title }
   const line = { kind: 'requestAnswered', from: me, items: [root.item], request: answered } as const
   return begin(trx, { me, negotiation, message, requestId, lines: [line], request: answered }, now)

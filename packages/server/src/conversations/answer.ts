@@ -9,16 +9,18 @@ import {
   turnOf,
   versionFor,
 } from '@barattolo/domain/conversations/negotiation'
+import { pauseOf } from '@barattolo/domain/conversations/pause'
+import { archivesAt } from '@barattolo/domain/conversations/silence'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import type { PublicPerson } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { asExchangeSummary } from '../exchanges/exchange-answer.ts'
 import { asExchange } from '../exchanges/exchanges.store.ts'
+import type { KnownPerson } from '../people/people.store.ts'
 import type { LineRow } from './lines.store.ts'
 import type { ConversationRow } from './negotiation.store.ts'
 
-type People = ReadonlyMap<Uid, PublicPerson>
+type People = ReadonlyMap<Uid, KnownPerson>
 
 interface Parts {
   row: ConversationRow
@@ -50,6 +52,9 @@ export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessa
     status: negotiation.status,
     lastActionBy: negotiation.lastActionBy,
     turn: turnOf(negotiation),
+    turnSince: turnOf(negotiation) && negotiation.waiting.turnSince.toISOString(),
+    paused: pauseOf(negotiation),
+    archivesAt: archivesAt(negotiation)?.toISOString() ?? null,
     unsent: view.unsent,
     moves: legalMoves(view),
     undoes: view.undoes,
@@ -75,8 +80,8 @@ export function participantsOf(row: Pick<ConversationRow, 'interestedUid' | 'own
   ]
 }
 
-function personOf(uid: Uid, people: People): PublicPerson {
-  return people.get(uid) ?? { uid, name: '', email: '', photo: null }
+function personOf(uid: Uid, people: People): KnownPerson {
+  return people.get(uid) ?? { uid, name: '', email: '', photo: null, holiday: null }
 }
 
 /** A line in the words of its reader. */

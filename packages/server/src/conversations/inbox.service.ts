@@ -2,9 +2,8 @@ import { CONVERSATIONS_MAX, type ConversationCard, type ConversationSearch } fro
 import { lineText } from '@barattolo/domain/conversations/line-text'
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import type { PublicPerson } from '@barattolo/domain/people/contract'
 import { readNotices } from '../notices/notices.store.ts'
-import { findPublicPeople } from '../people/people.store.ts'
+import { findPublicPeople, type KnownPerson } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { participantsOf } from './answer.ts'
 import { findInbox, type InboxRow, markSeen } from './inbox.store.ts'
@@ -12,7 +11,7 @@ import { readCursor, writeCursor } from './inbox-cursor.ts'
 import type { Moving } from './moves.service.ts'
 import { ownConversation } from './read.service.ts'
 
-type People = ReadonlyMap<Uid, PublicPerson>
+type People = ReadonlyMap<Uid, KnownPerson>
 
 export interface InboxPage {
   cards: ConversationCard[]
@@ -34,7 +33,8 @@ export async function readInbox(db: Db, me: Uid, search: ConversationSearch): Pr
 }
 
 function asCard(row: InboxRow, me: Uid, people: People): ConversationCard {
-  const { id, rootItem, status, lastActionBy, unread, interestedUid, ownerUid } = row
+  const { id, rootItem, status, lastActionBy, unread, interestedUid, ownerUid, paused } = row
+  const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
   return {
     _id: id,
     rootItem,
@@ -42,7 +42,9 @@ function asCard(row: InboxRow, me: Uid, people: People): ConversationCard {
     lastMessage: lastLine(row, me, people),
     status,
     lastActionBy,
-    turn: turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status }),
+    turn,
+    turnSince: turn && row.turnSince.toISOString(),
+    paused,
     unread,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -4,6 +4,7 @@ import {
   type ConversationStatus,
   type ItemGlimpse,
 } from '@barattolo/domain/conversations/contract'
+import type { Pause } from '@barattolo/domain/conversations/pause'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/order'
 import { sql } from 'kysely'
@@ -19,6 +20,8 @@ export interface InboxRow {
   lastActionBy: Uid | null
   lastMessage: LastMessage | null
   lastMessageAt: Date | null
+  turnSince: Date
+  paused: Pause | null
   createdAt: Date
   updatedAt: Date
   unread: number
@@ -52,14 +55,20 @@ const RADAR_WEIGHT = sql<number>`case status ${sql.join(
   sql` `,
 )} else ${sql.lit(LAST_WEIGHT)} end`
 
-/** A person's conversations from the conversations' own rows: no look-up a row but the unread count. */
+/** `pauseOf`, from the root object's row. */
+const PAUSED = sql<Pause | null>`(
+  select case when i.availability = 'in_trattativa' then 'reserved' when i.resting_since is not null or p.holiday_since is not null then 'resting' end
+  from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`
+
+/** A person's conversations from the conversations' own rows: no look-up a row but the unread count and where the root object stands. */
 export function findInbox(db: Db, me: Uid, { role, sort, after, limit }: PageAsked): Promise<InboxRow[]> {
   const weight = sort === 'radar' ? RADAR_WEIGHT : sql<number>`0`
   let rows = db
     .selectFrom('conversations')
-    .select(['id', 'interestedUid', 'ownerUid', 'rootItem', 'status', 'lastActionBy'])
+    .select(['id', 'interestedUid', 'ownerUid', 'rootItem', 'status', 'lastActionBy', 'turnSince'])
     .select(['lastMessage', 'lastMessageAt', 'createdAt', 'updatedAt'])
     .select([
+      PAUSED.as('paused'),
       weight.as('weight'),
       sql<number>`(extract(epoch from updated_at) * 1000000)::float8`.as('updated'),
       sql<number>`(
@@ -108,7 +117,7 @@ export async function inboxTag(db: Db, me: Uid): Promise<string> {
     select md5(concat(
       (select row(name, email, photo)::text from people where uid = ${me}),
       string_agg(row(c.id, c.status, c.last_action_by, c.updated_at, c.last_message, c.last_message_at,
-        case when c.interested_uid = ${me} then c.interested_read_to else c.owner_read_to end, p.name, p.email, p.photo)::text, ',' order by c.id))) as tag
+        case when c.interested_uid = ${me} then c.interested_read_to else c.owner_read_to end, p.name, p.email, p.photo, p.holiday_until, p.holiday_since)::text, ',' order by c.id))) as tag
     from conversations c
       join people p on p.uid = case when c.interested_uid = ${me} then c.owner_uid else c.interested_uid end
     where c.interested_uid = ${me} or c.owner_uid = ${me}`.execute(db.withoutPlugins())

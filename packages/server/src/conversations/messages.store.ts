@@ -1,3 +1,4 @@
+import { NUDGES_MS } from '@barattolo/domain/conversations/silence'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { insertNotices } from '../notices/notices.store.ts'
@@ -49,6 +50,7 @@ export async function insertMessage(
       returning id, from_uid, client_id, kind, text, details, created_at
     ), touched as (
       update conversations set
+        ${heard(from, now)}
         last_message = ${JSON.stringify(last)}, last_message_at = ${now}, updated_at = ${now},
         interested_read_to = case when interested_uid = ${from} then line.id else interested_read_to end,
         owner_read_to = case when owner_uid = ${from} then line.id else owner_read_to end
@@ -59,6 +61,15 @@ export async function insertMessage(
   if (!row) return undefined
   const { interestedUid, ownerUid, ...line } = row
   return { line, interestedUid, ownerUid }
+}
+
+/** Whoever has the turn and writes is not silent: `heardFrom`, in one statement. What waits for nobody goes on so. */
+const heard = (from: Uid, now: Date) => {
+  const isHolder = sql`${from} = case when last_action_by = owner_uid then interested_uid else owner_uid end`
+  const next = new Date(now.getTime() + NUDGES_MS[0])
+  return sql`quiet_since = case when ${isHolder} then ${now} else quiet_since end,
+        nudges = case when ${isHolder} then 0 else nudges end,
+        next_due_at = case when ${isHolder} and next_due_at is not null then ${next} else next_due_at end,`
 }
 
 /** The message that this person sent under this id, where it has been stored before. */

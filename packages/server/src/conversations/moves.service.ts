@@ -1,6 +1,7 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { type Negotiation, otherOf, proposalFor } from '@barattolo/domain/conversations/negotiation'
 import { type Move, play } from '@barattolo/domain/conversations/play'
+import { takenOver } from '@barattolo/domain/conversations/silence'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { callOffExchange, makeExchange } from '../exchanges/exchanges.service.ts'
@@ -63,7 +64,7 @@ async function move(trx: Trx, asked: Asked, now: Date): Promise<Moved> {
   if (locked.items && proposalFor(before, me).some(({ item }) => !locked.items?.has(item._id))) throw new TableMoved()
   const played = play(before, me, asked.move, asked.version)
   if (!played.ok) throw new Problem(played.refusal, { present: await compose(trx, me, row, before, now) })
-  await saveNegotiation(trx, id, before, played.next, now)
+  await saveNegotiation(trx, id, before, takenOver(before, played.next, now), now)
   await writeLines(trx, id, played.lines, now)
   const others = await consequences(trx, asked, { row, before, talks: locked.talks }, now)
   const told = [...stale(before, played.next, asked), ...others]

@@ -1,5 +1,6 @@
 import type { ConversationStatus, ItemGlimpse } from '@barattolo/domain/conversations/contract'
 import type { AgreedExchange, Entry, Negotiation, Proposal } from '@barattolo/domain/conversations/negotiation'
+import { nextDueOf } from '@barattolo/domain/conversations/silence'
 import { whyNotCallOff } from '@barattolo/domain/exchanges/moves'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
@@ -26,6 +27,11 @@ export interface ConversationRow {
   sharedVersion: number
   personLeft: boolean
   personAway: boolean
+  turnSince: Date
+  quietSince: Date
+  nudges: number
+  nextDueAt: Date | null
+  onHoliday: Uid[]
   createdAt: Date
   updatedAt: Date
   proposals: (Entry & { stage: ProposalStage })[]
@@ -49,6 +55,10 @@ const COLUMNS = [
   'sharedVersion',
   'personLeft',
   'personAway',
+  'turnSince',
+  'quietSince',
+  'nudges',
+  'nextDueAt',
   'createdAt',
   'updatedAt',
 ] as const
@@ -60,8 +70,16 @@ const proposals = sql<ConversationRow['proposals']>`coalesce((
 const exchange = sql<ConversationRow['exchange']>`(
   select ${STORED_EXCHANGE} from exchanges where conversation_id = conversations.id)`.as('exchange')
 
+const onHoliday = sql<Uid[]>`array(
+  select uid from people where uid in (interested_uid, owner_uid) and holiday_since is not null)`.as('onHoliday')
+
 export function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange]).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('conversations')
+    .select(COLUMNS)
+    .select([proposals, exchange, onHoliday])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The pure state of a row, with the objects that its moves may need: those on the table, the root and `others`. */
@@ -69,7 +87,8 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
   const ids = new Set([...row.proposals.map(({ item }) => item._id), ...others, ...(row.rootItemId ? [row.rootItemId] : [])])
   const present = await findPresent(db, [...ids])
   const root = row.rootItemId && present.get(row.rootItemId)
-  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion, personLeft, personAway } = row
+  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion, personLeft, personAway, onHoliday } = row
+  const { turnSince, quietSince, nudges } = row
   return {
     interested: row.interestedUid,
     owner: row.ownerUid,
@@ -84,6 +103,8 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
     exchange: row.exchange && standingOf(asExchange(row.exchange)),
     personLeft,
     personAway,
+    onHoliday,
+    waiting: { turnSince, quietSince, nudges },
     version,
     sharedVersion,
     present,
@@ -121,6 +142,17 @@ export async function findTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
     .selectFrom('conversations')
     .select('id')
     .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The pending ones that a person takes part in. */
+export async function findPendingTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .where('status', '=', 'pending')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -196,6 +228,8 @@ export async function saveNegotiation(
       sharedVersion: next.sharedVersion,
       personLeft: next.personLeft,
       personAway: next.personAway,
+      ...next.waiting,
+      nextDueAt: nextDueOf(next),
       ...(next.sharedVersion === before.sharedVersion ? {} : { updatedAt: now }),
     })
     .where('id', '=', id)
@@ -203,6 +237,27 @@ export async function saveNegotiation(
   await saveProposal(trx, id, 'sent', before.sent, next.sent)
   await saveProposal(trx, id, 'draft', before.draft, next.draft)
   await saveProposal(trx, id, 'previous', before.previous?.proposal ?? null, next.previous?.proposal ?? null)
+}
+
+/** Nothing that either of the two sees has changed but how long somebody is waited for. */
+export async function saveWaiting(trx: Trx, id: ConversationId, negotiation: Negotiation): Promise<void> {
+  await trx
+    .updateTable('conversations')
+    .set({ ...negotiation.waiting, nextDueAt: nextDueOf(negotiation) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The conversations in which silence is heard now, the longest overdue first. */
+export async function findSilent(db: Db, now: Date, most: number): Promise<ConversationId[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('nextDueAt', '<=', now)
+    .orderBy('nextDueAt')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function saveProposal(

@@ -51,8 +51,8 @@ async function open(trx: Trx, { me, rootItemId, message }: Opening, now: Date): 
   if (root.item.ownerUid === me) throw new Problem('ownItem')
   const found = await findOpenConversation(trx, me, root.item)
   if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false, told: [] }
-  if (root.availability === 'scambiato') throw new Problem('itemNotAvailable')
-  return begin(trx, { me, negotiation: openNegotiation({ interested: me, root }), message }, now)
+  if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
+  return begin(trx, { me, negotiation: openNegotiation({ interested: me, root, now }), message }, now)
 }
 
 interface Beginning {

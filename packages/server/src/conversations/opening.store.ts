@@ -1,5 +1,6 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
+import { nextDueOf } from '@barattolo/domain/conversations/silence'
 import type { ConversationId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Db, Trx } from '../platform/database.ts'
 
@@ -19,11 +20,12 @@ export async function findOpenConversation(db: Db, interested: Uid, root: ItemGl
 /** Undefined where the unique key says that there is one already. */
 export async function insertConversation(
   trx: Trx,
-  { interested, owner, rootItemId, lastActionBy, version, sharedVersion }: Negotiation,
+  negotiation: Negotiation,
   root: ItemGlimpse,
   requestId: RequestId | null,
   now: Date,
 ): Promise<ConversationId | undefined> {
+  const { interested, owner, rootItemId, lastActionBy, waiting, version, sharedVersion } = negotiation
   const row = await trx
     .insertInto('conversations')
     .values({
@@ -35,6 +37,8 @@ export async function insertConversation(
       lastActionBy,
       previousActionBy: null,
       archivedBy: null,
+      ...waiting,
+      nextDueAt: nextDueOf(negotiation),
       version,
       sharedVersion,
       lastMessage: null,

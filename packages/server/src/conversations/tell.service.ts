@@ -1,11 +1,11 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse, MessageKind } from '@barattolo/domain/conversations/contract'
 import { holderOf } from '@barattolo/domain/conversations/negotiation'
-import { itemGone, type Step } from '@barattolo/domain/conversations/play'
+import { itemGone, type Line, type Step } from '@barattolo/domain/conversations/play'
+import { resumed } from '@barattolo/domain/conversations/silence'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { Told } from '../platform/told.ts'
-import { writeLines } from './lines.store.ts'
 import {
   asNegotiation,
   type ConversationRow,
@@ -14,16 +14,19 @@ import {
   findTalksHolding,
   lockConversations,
   saveNegotiation,
+  saveWaiting,
 } from './negotiation.store.ts'
+import { sayLines } from './say-lines.ts'
 
 /**
  * Writes a line about these objects into every one of these conversations that is pending and that both its people know to
- * be about them. The caller has locked the objects and the conversations.
+ * be about them, and pauses or resumes
+ * those rooted in one: the objects are as they are now. The caller has locked the objects and the conversations.
  */
 export async function tellTalks(
   trx: Trx,
   talks: readonly ConversationId[],
-  kind: 'itemReserved' | 'itemFreed' | 'itemChanged',
+  kind: 'itemReserved' | 'itemResting' | 'itemFreed' | 'itemChanged',
   items: readonly ItemGlimpse[],
   now: Date,
 ): Promise<Told[]> {
@@ -32,10 +35,23 @@ export async function tellTalks(
     const row = await findConversation(trx, id)
     const theirs = items.filter((item) => row?.status === 'pending' && concerns(row, item._id))
     if (!row || theirs.length === 0) continue
-    await writeLines(trx, id, [{ kind, from: null, items: theirs }], now)
+    const root = theirs.filter((item) => item._id === row.rootItemId)
+    const rest = theirs.filter((item) => item._id !== row.rootItemId)
+    const lines = [...linesOf(kind === 'itemReserved' ? 'notChosen' : kind, root), ...linesOf(kind, rest)]
+    told.push(...(await sayLines(trx, row, lines, now)))
+    if (root.length > 0 && kind !== 'itemChanged') await pauseOrResume(trx, row, now)
     told.push({ id, to: [row.interestedUid, row.ownerUid] })
   }
   return told
+}
+
+function linesOf(kind: MessageKind, items: readonly ItemGlimpse[]): Line[] {
+  return items.length > 0 ? [{ kind, from: null, items }] : []
+}
+
+/** The root object has become available or stopped being so: nothing runs out meanwhile, and afterwards it begins anew. */
+async function pauseOrResume(trx: Trx, row: ConversationRow, now: Date): Promise<void> {
+  await saveWaiting(trx, row.id, resumed(await asNegotiation(trx, row), now))
 }
 
 function concerns(row: ConversationRow, itemId: ItemId): boolean {
@@ -54,24 +70,32 @@ export async function itemsAreGoing(trx: Trx, itemIds: readonly ItemId[], now: D
   const told: Told[] = []
   for (const id of talks) {
     const row = await findConversation(trx, id)
-    if (row) told.push(await takeOff(trx, row, itemIds, now))
+    if (row) told.push(...(await takeOff(trx, row, itemIds, now)))
   }
   return told
 }
 
-async function takeOff(trx: Trx, row: ConversationRow, itemIds: readonly ItemId[], now: Date): Promise<Told> {
+async function takeOff(trx: Trx, row: ConversationRow, itemIds: readonly ItemId[], now: Date): Promise<Told[]> {
   const before = await asNegotiation(trx, row)
   const theirs = itemIds.filter((id) => row.rootItemId === id || row.proposals.some(({ item }) => item._id === id))
   const { next, lines } = theirs.reduce(andGone, { next: before, lines: [] })
   await saveNegotiation(trx, row.id, before, next, now)
-  await writeLines(trx, row.id, lines, now)
+  const told = await sayLines(trx, row, lines, now)
   const bothSee = next.sharedVersion !== before.sharedVersion
-  return bothSee ? { id: row.id, to: [row.interestedUid, row.ownerUid] } : { id: row.id, to: [holderOf(before)] }
+  return [...told, { id: row.id, to: bothSee ? [row.interestedUid, row.ownerUid] : [holderOf(before)] }]
 }
 
 function andGone({ next, lines }: Step, itemId: ItemId): Step {
   const step = itemGone(next, itemId)
   return { next: step.next, lines: [...lines, ...step.lines] }
+}
+
+/** Its owner lets an object rest, or hands it round again: whoever talks about it is told. The caller has locked it, and changed it. */
+export async function itemRestsOrWakes(trx: Trx, itemId: ItemId, rests: boolean, now: Date): Promise<Told[]> {
+  const talks = await findTalksAbout(trx, [itemId])
+  await lockConversations(trx, talks)
+  const present = (await findPresent(trx, [itemId])).get(itemId)
+  return present ? tellTalks(trx, talks, rests ? 'itemResting' : 'itemFreed', [present.item], now) : []
 }
 
 /** An object was edited (its revision went up): where it lies on the table, the chat says so. As `itemsAreGoing`. */

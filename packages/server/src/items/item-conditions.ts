@@ -5,10 +5,16 @@ import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/ma
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Everything but `scambiato` is public; those are in their owner's own list. */
-export const IS_PUBLIC = sql`i.availability <> 'scambiato'`
-/** Disabled people are few: the set is read once, through an index of its own. */
+/**
+ * What everybody finds in lists, counts, map and sitemap: neither what has changed hands, nor what its owner lets rest, nor
+ * anything of people on holiday. Those are in their owner's own list. People on holiday, and disabled ones, are few: each set
+ * is read once, through an index of its own.
+ */
+export const IS_PUBLIC = sql`i.availability <> 'scambiato' and i.resting_since is null
+  and i.owner_uid not in (select uid from people where holiday_since is not null)`
 export const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people where disabled_at is not null)`
+
+const RESTS = sql`(i.resting_since is not null)`
 
 export const spherePoint = ({ lat, lng }: Point) => sql`sphere_point(${lat}, ${lng})`
 
@@ -46,6 +52,7 @@ export function conditionsOf(search: ItemSearch, viewer: Uid | null): RawBuilder
   const { ownerUid, notOwnerUid, category, near, radius, bbox } = search
   const conditions = [OWNER_IS_ENABLED]
   if (ownerUid === undefined || ownerUid !== viewer) conditions.push(IS_PUBLIC)
+  if (search.resting !== undefined) conditions.push(search.resting === 'yes' ? RESTS : sql`not ${RESTS}`)
   if (ownerUid !== undefined) conditions.push(sql`i.owner_uid = ${ownerUid}`)
   if (search.availability !== undefined) conditions.push(sql`i.availability = ${search.availability}`)
   if (notOwnerUid !== undefined) conditions.push(sql`i.owner_uid <> ${notOwnerUid}`)

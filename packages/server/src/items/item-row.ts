@@ -15,6 +15,7 @@ export interface ItemRow {
   description: string
   status: Status
   availability: Availability
+  resting: boolean
   category: Category
   images: string[]
   tags: string[]
@@ -33,7 +34,7 @@ export interface ItemRow {
 }
 
 export const ITEM_COLUMNS = sql`
-  i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, i.category, i.images, i.tags,
+  i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting, i.category, i.images, i.tags,
   i.location, i.lat, i.lng, i.passages, i.revision,
   (extract(epoch from i.created_at) * 1000000)::float8 as created,
   (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
@@ -56,6 +57,7 @@ export function asItem(row: ItemRow, near?: Point): Item {
     description: row.description,
     status: row.status,
     availability: row.availability,
+    resting: row.resting,
     category: row.category,
     imageUrl: row.images[0] ?? '',
     images: row.images,

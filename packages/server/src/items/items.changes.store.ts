@@ -33,6 +33,7 @@ export interface LockedItem extends WrittenValues, PlaceValues {
   id: ItemId
   ownerUid: Uid
   availability: Availability
+  restingSince: Date | null
 }
 
 /** One writer at a time in a person's bazar: the bound and the shared cell are judged on what is really there. */
@@ -58,10 +59,10 @@ export function addItem(trx: Trx, item: WrittenValues & PlaceValues & { id: Item
     trx,
     sql`
     insert into items (id, owner_uid, title, description, status, category, tags, images, exact_lat, exact_lng, cell_x, cell_y,
-      lat, lng, location, location_corrected, created_at, updated_at)
+      lat, lng, location, location_corrected, created_at, updated_at, fresh_at)
     values (${item.id}, ${item.ownerUid}, ${item.title}, ${item.description}, ${item.status}, ${item.category}, ${item.tags},
       ${item.images}, ${item.exactLat}, ${item.exactLng}, ${item.cellX}, ${item.cellY}, ${item.lat}, ${item.lng},
-      ${item.location}, ${item.locationCorrected}, ${now}, ${now})
+      ${item.location}, ${item.locationCorrected}, ${now}, ${now}, ${now})
     returning *`,
   )
 }
@@ -69,7 +70,7 @@ export function addItem(trx: Trx, item: WrittenValues & PlaceValues & { id: Item
 export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> {
   return trx
     .selectFrom('items')
-    .select(['id', 'ownerUid', 'title', 'description', 'status', 'category', 'tags', 'images', 'availability'])
+    .select(['id', 'ownerUid', 'title', 'description', 'status', 'category', 'tags', 'images', 'availability', 'restingSince'])
     .select(['exactLat', 'exactLng', 'cellX', 'cellY', 'lat', 'lng', 'location', 'locationCorrected'])
     .where('id', '=', id)
     .forUpdate()
@@ -84,7 +85,7 @@ export function saveItem(trx: Trx, id: ItemId, item: WrittenValues & PlaceValues
       category = ${item.category}, tags = ${item.tags}, images = ${item.images}, exact_lat = ${item.exactLat},
       exact_lng = ${item.exactLng}, cell_x = ${item.cellX}, cell_y = ${item.cellY}, lat = ${item.lat}, lng = ${item.lng},
       location = ${item.location}, location_corrected = ${item.locationCorrected},
-      revision = revision + ${isNewRevision ? 1 : 0}, updated_at = ${now}
+      revision = revision + ${isNewRevision ? 1 : 0}, updated_at = ${now}, fresh_at = ${now}, asked_at = null
     where id = ${id} returning *`,
   )
 }
@@ -96,7 +97,8 @@ export function returnItem(trx: Trx, id: ItemId, place: PlaceValues, now: Date) 
     sql`
     update items set availability = 'disponibile', exact_lat = ${place.exactLat}, exact_lng = ${place.exactLng},
       cell_x = ${place.cellX}, cell_y = ${place.cellY}, lat = ${place.lat}, lng = ${place.lng},
-      location = ${place.location}, location_corrected = ${place.locationCorrected}, updated_at = ${now}
+      location = ${place.location}, location_corrected = ${place.locationCorrected}, updated_at = ${now},
+      fresh_at = ${now}, asked_at = null, resting_since = null
     where id = ${id} returning *`,
   )
 }
@@ -113,7 +115,7 @@ export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<voi
 }
 
 /** The object as it stands after a write, in the same round trip. */
-async function written(trx: Trx, write: RawBuilder<unknown>): Promise<ItemDetailRow> {
+export async function written(trx: Trx, write: RawBuilder<unknown>): Promise<ItemDetailRow> {
   const { rows } = await sql<ItemDetailRow>`
     with i as (${write}) select ${ITEM_DETAIL_COLUMNS} from i join people p on p.uid = i.owner_uid`.execute(trx.withoutPlugins())
   const [row] = rows

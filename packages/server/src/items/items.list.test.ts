@@ -75,7 +75,7 @@ describe('without parameters', () => {
       [
         ...['_id', 'title', 'description', 'status', 'availability', 'category', 'imageUrl', 'images', 'ownerUid', 'ownerEmail'],
         ...['ownerName', 'ownerPhoto', 'location', 'coords', 'geo', 'tags', 'createdAt', 'updatedAt', 'passages', 'revision'],
-        ...['meta', 'distance'],
+        ...['meta', 'distance', 'resting'],
       ].sort(),
     )
     expect(item).toMatchObject({ ownerEmail: 'br***@example.it', ownerName: 'Bruno', ownerUid: 'bruno', status: 'riparare' })

@@ -6,13 +6,21 @@ import {
   putBackItem as putBackItemCall,
   readItem as readItemCall,
 } from '@barattolo/domain/items/contract'
+import {
+  confirmItem as confirmItemCall,
+  listAskedItems,
+  restItem as restItemCall,
+  wakeItem,
+} from '@barattolo/domain/items/fresh-contract'
 import type { FastifyInstance } from 'fastify'
 import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { isBare, linkNext } from '../platform/next-link.ts'
 import { writeCursor } from './cursor.ts'
+import { findAsked } from './fresh.store.ts'
 import { changeItem, createItem, deleteItem, type ItemsDeps, listItems, putBackItem, readItem } from './items.service.ts'
 import { sortOf } from './items.store.ts'
+import { confirmItem, restItem } from './resting.service.ts'
 
 export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps) {
   route(app, listItemsCall, async ({ query, person, request, reply }) => {
@@ -26,6 +34,13 @@ export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps) {
   route(app, createItemCall, ({ body, person }) => createItem(deps, body, person))
   route(app, changeItemCall, ({ params, body, person }) => changeItem(deps, params.id, body, person))
   route(app, putBackItemCall, ({ params, body, person }) => putBackItem(deps, params.id, body, person))
+  route(app, restItemCall, ({ params, person }) => restItem(deps, params.id, true, person))
+  route(app, wakeItem, ({ params, person }) => restItem(deps, params.id, false, person))
+  route(app, listAskedItems, ({ person }) => findAsked(deps.db, person.uid))
+  route(app, confirmItemCall, async ({ params, person }) => {
+    await confirmItem(deps, params.id, person)
+    return { success: true as const }
+  })
   route(app, deleteItemCall, async ({ params, person, request }) => {
     const owner = await deleteItem(deps, params.id, person)
     if (owner !== person.uid) noteAdminAct(request, person, { act: 'deleteItem', item: params.id })

@@ -24,7 +24,7 @@ export interface ItemsDeps {
   now: () => Date
 }
 
-type Viewer = Pick<Person, 'uid' | 'isAdmin'>
+export type Viewer = Pick<Person, 'uid' | 'isAdmin'>
 
 /** A page of what matches. Words that nothing holds are looked for again in titles that resemble them. */
 export async function listItems(db: Db, search: ItemSearch, viewer: Viewer | null): Promise<Page> {

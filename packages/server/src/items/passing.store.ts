@@ -11,6 +11,7 @@ export async function passItems(trx: Trx, exchangeId: ExchangeId, legs: readonly
     await trx
       .updateTable('items')
       .set({ ownerUid: receiver, availability: 'scambiato', ...NOWHERE, locationCorrected: false, updatedAt: now })
+      .set({ restingSince: null, freshAt: now, askedAt: null })
       .set((eb) => ({ passages: eb('passages', '+', 1) }))
       .where('id', '=', item._id)
       .execute()

@@ -2,6 +2,7 @@ import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
 import type { Present } from '@barattolo/domain/conversations/negotiation'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { Availability } from '@barattolo/domain/items/kinds'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
 /**
@@ -21,11 +22,21 @@ export async function findPresent(db: Db, ids: readonly ItemId[]): Promise<Map<I
   const rows = await db
     .selectFrom('items')
     .select(['id', 'title', 'status', 'category', 'images', 'ownerUid', 'availability', 'revision'])
+    .select(RESTS.as('resting'))
     .where('id', 'in', ids)
     .where('ownerUid', 'not in', db.selectFrom('people').select('uid').where('disabledAt', 'is not', null))
     .execute()
-  return new Map(rows.map(({ availability, revision, ...row }) => [row.id, { item: glimpseOf(row), availability, revision }]))
+  return new Map(
+    rows.map(({ availability, resting, revision, ...row }) => [
+      row.id,
+      { item: glimpseOf(row), availability, resting, revision },
+    ]),
+  )
 }
+
+/** Its owner lets it rest, or is on holiday. */
+const RESTS = sql<boolean>`(resting_since is not null
+  or owner_uid in (select uid from people where holiday_since is not null))`
 
 interface GlimpseRow extends Omit<ItemGlimpse, '_id' | 'imageUrl'> {
   id: ItemId

@@ -3,6 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { PersonData } from '@barattolo/domain/people/data'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { findHoliday } from './holiday.store.ts'
 
 /** Reads for a person's own copy of their data. They look into other nouns' tables, and decide nothing. */
 
@@ -16,7 +17,7 @@ export async function findAccountOf(db: Db, uid: Uid): Promise<PersonData['accou
   if (!row) return undefined
   const { createdAt, rulesVersion, rulesAcceptedAt, ...account } = row
   const rules = rulesVersion && rulesAcceptedAt ? { version: rulesVersion, acceptedAt: rulesAcceptedAt.toISOString() } : null
-  return { ...account, since: createdAt.toISOString(), rules }
+  return { ...account, since: createdAt.toISOString(), rules, holiday: await findHoliday(db, uid) }
 }
 
 export async function findPhotosOf(db: Db, uid: Uid): Promise<PersonData['photos']> {

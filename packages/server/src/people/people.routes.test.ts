@@ -41,6 +41,8 @@ describe('a profile', () => {
       items: 3,
       exchanges: 0,
       feedback: null,
+      answers: null,
+      holiday: null,
     })
   })
 

@@ -1,10 +1,13 @@
 import { acceptRules, deleteMe, readMe, readPicture, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { readMyData } from '@barattolo/domain/people/data'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
+import { endHoliday, readHoliday, startHoliday } from '@barattolo/domain/people/holiday'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
 import { readPersonData } from './data.service.ts'
+import { endHoliday as end, startHoliday as start } from './holiday.service.ts'
+import { findHoliday } from './holiday.store.ts'
 import { type PeopleDeps, removeMyself } from './people.service.ts'
 import { searchPeople as findByName, findWholeProfile } from './people.store.ts'
 import { findPicture } from './pictures.store.ts'
@@ -25,6 +28,14 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
   route(app, readMyData, async ({ person, reply }) => {
     reply.header('content-disposition', 'attachment; filename="barattolo-i-miei-dati.json"')
     return readPersonData(db, person.uid, deps.now())
+  })
+  route(app, readHoliday, async ({ person }) => ({ holiday: await findHoliday(db, person.uid) }))
+  route(app, startHoliday, async ({ person, body }) => ({
+    holiday: await start(deps, person.uid, body.until === null ? null : new Date(body.until)),
+  }))
+  route(app, endHoliday, async ({ person }) => {
+    await end(deps, person.uid)
+    return { success: true as const }
   })
   route(app, deleteMe, async ({ person }) => {
     await removeMyself(deps, person)

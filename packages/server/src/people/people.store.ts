@@ -1,8 +1,11 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { answerTimeOf } from '@barattolo/domain/people/answer-time'
 import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
 import { maskEmail } from '@barattolo/domain/people/mask'
 import { sql } from 'kysely'
+import { findLastTalks } from '../conversations/answers.store.ts'
 import { findPublicFeedback } from '../exchanges/public-feedback.store.ts'
+import { IS_PUBLIC } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
 
 /** The most that a type-ahead shows. */
@@ -16,33 +19,46 @@ export function asPublicPerson(row: PublicPerson): PublicPerson {
   return { uid, name, email: email === '' ? '' : maskEmail(email), photo }
 }
 
+/** Somebody who takes part in a conversation. */
+export interface KnownPerson extends PublicPerson {
+  holiday: Profile['holiday']
+}
+
 /** What everybody sees of these people, also of those who have left (whose name is empty) or are disabled (without a face). */
-export async function findPublicPeople(db: Db, uids: readonly Uid[]): Promise<Map<Uid, PublicPerson>> {
+export async function findPublicPeople(db: Db, uids: readonly Uid[]): Promise<Map<Uid, KnownPerson>> {
   if (uids.length === 0) return new Map()
   const rows = await db
     .selectFrom('people')
-    .select([...SHOWN, 'disabledAt'])
+    .select([...SHOWN, 'disabledAt', 'holidaySince', 'holidayUntil'])
     .where('uid', 'in', uids)
     .execute()
-  return new Map(rows.map(({ disabledAt, ...row }) => [row.uid, asPublicPerson(disabledAt ? { ...row, photo: null } : row)]))
+  return new Map(
+    rows.map(({ disabledAt, holidaySince, holidayUntil, ...row }) => [
+      row.uid,
+      {
+        ...asPublicPerson(disabledAt ? { ...row, photo: null } : row),
+        holiday: holidaySince && { until: holidayUntil?.toISOString() ?? null },
+      },
+    ]),
+  )
 }
 
 /** Somebody disabled or deleted has no profile. The counts read other nouns' tables: it is one look, and decides nothing. */
-export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feedback'> | undefined> {
+export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feedback' | 'answers'> | undefined> {
   const row = await db
     .selectFrom('people')
     .select(SHOWN)
-    .select('people.createdAt')
+    .select(['people.createdAt', 'holidaySince', 'holidayUntil'])
     .select(({ selectFrom }) => [
-      selectFrom('items')
+      selectFrom('items as i')
         .select(sql<number>`count(*)::int`.as('count'))
-        .where('ownerUid', '=', uid)
-        .where('availability', 'in', ['disponibile', 'in_trattativa'])
+        .where('i.ownerUid', '=', uid)
+        .where(sql<boolean>`${IS_PUBLIC}`)
         .as('items'),
-      selectFrom('items')
+      selectFrom('items as i')
         .select(sql<string>`mode() within group (order by location)`.as('place'))
-        .where('ownerUid', '=', uid)
-        .where('availability', 'in', ['disponibile', 'in_trattativa'])
+        .where('i.ownerUid', '=', uid)
+        .where(sql<boolean>`${IS_PUBLIC}`)
         .as('place'),
       selectFrom('exchangePeople')
         .innerJoin('exchanges', 'exchanges.id', 'exchangePeople.exchangeId')
@@ -62,13 +78,16 @@ export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feed
     place: row.place,
     items: row.items ?? 0,
     exchanges: row.exchanges ?? 0,
+    holiday: row.holidaySince && { until: row.holidayUntil?.toISOString() ?? null },
   }
 }
 
-/** With what others have said of them by now. */
+/** With how soon they answer, and what others have said of them by now. */
 export async function findWholeProfile(db: Db, uid: Uid, now: Date): Promise<Profile | undefined> {
   const profile = await findProfile(db, uid)
-  return profile && { ...profile, feedback: await findPublicFeedback(db, uid, now) }
+  if (!profile) return undefined
+  const answers = answerTimeOf(await findLastTalks(db, uid), uid)
+  return { ...profile, answers, feedback: await findPublicFeedback(db, uid, now) }
 }
 
 /** People with something in their bazar whose name holds the words, accents aside; names that begin with them first. */
@@ -81,12 +100,7 @@ export async function searchPeople(db: Db, words: string): Promise<PublicPerson[
     .where('disabledAt', 'is', null)
     .where('deletedAt', 'is', null)
     .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('items')
-          .select('items.id')
-          .whereRef('items.ownerUid', '=', 'people.uid')
-          .where('items.availability', 'in', ['disponibile', 'in_trattativa']),
-      ),
+      exists(selectFrom('items as i').select('i.id').whereRef('i.ownerUid', '=', 'people.uid').where(sql<boolean>`${IS_PUBLIC}`)),
     )
     .orderBy(sql`starts_with(plain_text(people.name), plain_text(${words}))`, 'desc')
     .orderBy('people.name')

@@ -24,6 +24,10 @@ export interface DatabaseColumns {
     updatedAt: Date
     personLeft: boolean
     personAway: boolean
+    turnSince: Date
+    quietSince: Date
+    nudges: number
+    nextDueAt: Date | null
   }
   deliveries: {
     id: string
@@ -131,6 +135,9 @@ export interface DatabaseColumns {
     search: string | null
     createdAt: Date
     updatedAt: Date
+    restingSince: Date | null
+    freshAt: Date
+    askedAt: Date | null
   }
   messages: {
     id: string
@@ -173,6 +180,8 @@ export interface DatabaseColumns {
     lastSeenAt: Date
     rulesVersion: string | null
     rulesAcceptedAt: Date | null
+    holidaySince: Date | null
+    holidayUntil: Date | null
   }
   personPictures: {
     uid: string

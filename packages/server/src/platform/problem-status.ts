@@ -55,6 +55,7 @@ export const PROBLEM_STATUS = {
   notYourTurn: 409,
   negotiationOver: 409,
   negotiationArchived: 409,
+  negotiationPaused: 409,
   notInThisConversation: 409,
   proposalNotBalanced: 409,
   proposalNotSent: 409,

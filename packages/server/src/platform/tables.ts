@@ -51,6 +51,8 @@ interface PeopleTable {
   /** The day of the rules that they have accepted last. */
   rulesVersion: string | null
   rulesAcceptedAt: Timestamp | null
+  holidaySince: Timestamp | null
+  holidayUntil: Timestamp | null
   createdAt: CreatedAt
   lastSeenAt: CreatedAt
 }
@@ -92,6 +94,9 @@ interface ItemsTable {
   revision: Generated<number>
   passages: Generated<number>
   search: GeneratedAlways<string | null>
+  restingSince: Timestamp | null
+  freshAt: CreatedAt
+  askedAt: Timestamp | null
   createdAt: CreatedAt
   updatedAt: CreatedAt
 }
@@ -177,6 +182,10 @@ interface ConversationsTable {
   sharedVersion: Generated<number>
   personLeft: Generated<boolean>
   personAway: Generated<boolean>
+  turnSince: CreatedAt
+  quietSince: CreatedAt
+  nudges: Generated<number>
+  nextDueAt: Timestamp | null
   lastMessage: JSONColumnType<LastMessage> | null
   lastMessageAt: Timestamp | null
   /** Ids of lines: a bigint, which `pg` hands over as text. */

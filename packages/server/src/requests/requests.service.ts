@@ -55,7 +55,7 @@ export async function readFittingItems(db: Db, id: RequestId): Promise<Item[]> {
 export async function readFittingRequests(db: Db, id: ItemId): Promise<Request[]> {
   const item = await findItem(db, id)
   if (!item) throw new Problem('itemNotFound')
-  if (item.availability !== 'disponibile') return []
+  if (item.availability !== 'disponibile' || item.resting) return []
   return findRequestsFitting(db, { title: item.title, tags: item.tags, owner: item.ownerUid })
 }
 

@@ -45,13 +45,13 @@ function aboutPublic({ path, title, description }: PublicPage): About {
 async function aboutItem({ db, config }: AboutDeps, given: string): Promise<About> {
   const item = await unlessGone(itemId, given, (id) => readItem(db, id, null))
   if (!item) return GONE
-  const { _id: id, title, description, status, availability, location, imageUrl, revision } = item
+  const { _id: id, title, description, status, availability, resting, location, imageUrl, revision } = item
   return {
     status: 200,
     title,
     description: it.sharing.item(it.items.status[status], location, inOneLine(description)),
-    // What rests in its new owner's bazar has its own page, but is not looked for.
-    path: availability === 'scambiato' ? null : `/item/${id}`,
+    // What rests has its own page, but is not looked for.
+    path: availability === 'scambiato' || resting ? null : `/item/${id}`,
     picture: config.imageHost && imageUrl ? hosted(imageUrl, title) : cardOf(id, revision, title),
   }
 }

@@ -70,6 +70,7 @@ export async function anItem(db: Db, given: ItemGiven): Promise<ItemId> {
       ...place,
       createdAt,
       updatedAt: createdAt,
+      freshAt: createdAt,
     })
     .execute()
   await db.transaction().execute((trx) => fileTitle(trx, 'items', { id, title, tags }, false))

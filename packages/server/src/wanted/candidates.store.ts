@@ -3,7 +3,7 @@ import { keysOf, keysToFind } from '@barattolo/domain/wanted/keys'
 import { FITS_FROM, scoreOf } from '@barattolo/domain/wanted/score'
 import { type Terms, termsOf } from '@barattolo/domain/wanted/terms'
 import { sql } from 'kysely'
-import { OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
 
 /** So many of those with a key in common are weighed, first those that share more of what is said of them, then the newest. */
@@ -30,7 +30,8 @@ export async function weighItems(db: Db, wanted: Terms, seeker: Uid): Promise<Fi
   if (keys.length === 0) return []
   const { rows } = await sql<Candidate<ItemId>>`
     select i.id, i.owner_uid as owner, i.title, i.tags from item_terms t join items i on i.id = t.item_id
-    where t.keys && ${keys}::text[] and i.availability = 'disponibile' and i.owner_uid <> ${seeker} and ${OWNER_IS_ENABLED}
+    where t.keys && ${keys}::text[] and i.availability = 'disponibile' and i.owner_uid <> ${seeker}
+      and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
     order by ${sharedKeys(wanted)} desc, i.created_at desc, i.id limit ${MOST_WEIGHED}`.execute(db.withoutPlugins())
   return weigh(rows, (title, tags) => scoreOf(wanted, termsOf(title, tags)))
 }

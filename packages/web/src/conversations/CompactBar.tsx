@@ -33,7 +33,8 @@ function WayBack() {
 
 /** On a phone the exchange has its own bar: the way back, the root object, and every action. */
 export function CompactBar({ conversation, otherName, onMore }: CompactBarProps) {
-  const { rootItem, status } = conversation
+  const { rootItem, status, paused } = conversation
+  const { status: words, paused: pausedWord } = texts.conversations
   return (
     <header className="mbar">
       <WayBack />
@@ -42,8 +43,8 @@ export function CompactBar({ conversation, otherName, onMore }: CompactBarProps)
         <span className="grow">
           <b className="ell">{rootItem.title}</b>
           <span className="xs">
-            <Icon name={STATUS_ICONS[status]} />
-            <span className="ell">{texts.exchangeScreen.withPerson(texts.conversations.status[status], otherName)}</span>
+            <Icon name={paused ? 'pause' : STATUS_ICONS[status]} />
+            <span className="ell">{texts.exchangeScreen.withPerson(paused ? pausedWord : words[status], otherName)}</span>
           </span>
         </span>
       </RootLink>

@@ -51,7 +51,7 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
         <>
           <CompactBar conversation={conversation} otherName={otherName} onMore={openSheet} />
           <ProposalSummary negotiation={negotiation} otherName={otherName} folded={typing || short} onOpen={openSheet} />
-          <TurnBanner banner={negotiation.banner} />
+          <TurnBanner negotiation={negotiation} otherName={otherName} />
         </>
       )}
       <Parts negotiation={negotiation} me={me} people={people} wide={wide} onTyping={onTyping} />

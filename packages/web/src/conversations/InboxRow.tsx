@@ -10,11 +10,13 @@ import { lastWords } from './last-words.ts'
 import { Moment } from './Moment.tsx'
 import { peopleOf } from './people.ts'
 import { StatusBadge } from './StatusBadge.tsx'
+import { turnWords } from './turn-words.ts'
 
 /** A conversation in the list. One that waits for me lies there as a tag. */
 export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
-  const isMyTurn = card.status === 'pending' && card.turn === me
-  const { other } = peopleOf(card, me)
+  const isMyTurn = card.turn === me && !card.paused
+  const { other, otherName } = peopleOf(card, me)
+  const since = turnWords(card, me, otherName)
   const { inbox } = texts.exchangeScreen
   return (
     <Link className={isMyTurn ? 'cv cv--turn lying' : 'cv'} to={paths.conversation(card._id)}>
@@ -39,10 +41,12 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
           {isMyTurn ? (
             <span className="tocca hand">
               <Icon name="handTap" />
-              {inbox.yourTurn}
+              {since}
             </span>
+          ) : since ? (
+            <span className="sm dim ell">{since}</span>
           ) : null}
-          <StatusBadge status={card.status} />
+          <StatusBadge status={card.status} paused={card.paused} />
         </span>
       </span>
     </Link>

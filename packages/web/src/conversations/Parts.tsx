@@ -46,7 +46,7 @@ export function Parts({ negotiation, me, people, wide, onTyping }: PartsProps) {
           <Picker {...picker} side="mine" title={words.myBazar} owner={people.me} ownerUid={me} />
         </Panel>
         <Panel part="chat" label={texts.exchangeScreen.chat} open={open}>
-          {wide ? <TurnBanner banner={negotiation.banner} /> : null}
+          {wide ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
           <Chat conversation={conversation} me={me} people={people} letters={letters} />
           <Composer
             letters={letters}

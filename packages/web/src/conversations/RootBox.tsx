@@ -16,7 +16,7 @@ interface RootBoxProps {
 
 /** The object it all began with, and where the negotiation about it stands. */
 export function RootBox({ conversation, me, otherName }: RootBoxProps) {
-  const { rootItem, status } = conversation
+  const { rootItem, status, paused } = conversation
   const whose = rootItem.ownerUid === me ? texts.exchangeScreen.fromMyBazar : texts.exchangeScreen.fromBazarOf(otherName)
   return (
     <RootFrame conversation={conversation}>
@@ -28,7 +28,7 @@ export function RootBox({ conversation, me, otherName }: RootBoxProps) {
         </span>
         <b className="sign">{rootItem.title}</b>
       </span>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} paused={paused} />
     </RootFrame>
   )
 }

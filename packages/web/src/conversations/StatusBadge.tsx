@@ -1,4 +1,5 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
+import type { Pause } from '@barattolo/domain/conversations/pause'
 import { texts } from '../app/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 import type { IconName } from '../ui/Icon.tsx'
@@ -11,7 +12,13 @@ export const STATUS_ICONS = {
 } satisfies Record<ConversationStatus, IconName>
 
 /** Where a negotiation stands. */
-export function StatusBadge({ status }: { status: ConversationStatus }) {
+export function StatusBadge({ status, paused = null }: { status: ConversationStatus; paused?: Pause | null }) {
+  if (paused)
+    return (
+      <Badge look="archived" icon="pause">
+        {texts.conversations.paused}
+      </Badge>
+    )
   return (
     <Badge look={status} icon={STATUS_ICONS[status]}>
       {texts.conversations.status[status]}

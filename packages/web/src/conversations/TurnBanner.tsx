@@ -1,7 +1,11 @@
 import type { Banner } from '@barattolo/domain/conversations/banner'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Uid } from '@barattolo/domain/ids'
 import { texts } from '../app/texts.ts'
 import { type BannerLook, Banner as Board } from '../ui/Banner.tsx'
 import type { IconName } from '../ui/Icon.tsx'
+import { turnDays, turnWords } from './turn-words.ts'
+import type { NegotiationOnScreen } from './use-negotiation.ts'
 
 const LOOKS = {
   wait: { look: 'wait', icon: 'hourglass' },
@@ -10,6 +14,8 @@ const LOOKS = {
   unsent: { look: 'now', icon: 'pencil' },
   itemTaken: { look: 'now', icon: 'handTap' },
   itemChanged: { look: 'now', icon: 'handTap' },
+  paused: { look: 'wait', icon: 'pause' },
+  resting: { look: 'wait', icon: 'pause' },
   agreed: { look: 'now', icon: 'handshake' },
   held: { look: 'wait', icon: 'hourglass' },
   done: { look: 'now', icon: 'checkCircle' },
@@ -20,15 +26,28 @@ const LOOKS = {
   closed: { look: 'end', icon: 'lock' },
 } satisfies Record<Banner, { look: BannerLook; icon: IconName }>
 
-/** Whose turn it is and what they can do, between the proposal and the conversation. */
-export function TurnBanner({ banner }: { banner: Banner }) {
+interface TurnBannerProps {
+  negotiation: NegotiationOnScreen
+  otherName: string
+}
+
+/** Whose turn it is, since when and what they can do, between the proposal and the conversation. */
+export function TurnBanner({ negotiation: { banner, conversation, view }, otherName }: TurnBannerProps) {
+  const since = sinceWhen(conversation, view.me, otherName)
   const { look, icon } = LOOKS[banner]
   const { hand, rest } = spoken(banner)
   return (
     <Board look={look} icon={icon} hand={hand}>
       {rest}
+      {since ? <span className="turn__since"> {since}</span> : null}
     </Board>
   )
+}
+
+function sinceWhen(conversation: Conversation, me: Uid, otherName: string): string | null {
+  if (conversation.turn !== me) return turnWords(conversation, me, otherName)
+  const days = turnDays(conversation)
+  return days === null ? null : texts.exchangeScreen.waitsSince(otherName, days)
 }
 
 /** The first words in the hand of the chalkboard, the sentence in letters one reads. */

@@ -17,6 +17,7 @@ export function thing(number: number, title: string, ownerUid = giulia, status: 
     description: '',
     status,
     availability: 'disponibile',
+    resting: false,
     category: 'home',
     imageUrl: '',
     images: [],
@@ -61,6 +62,7 @@ const person = (name: string, role: 'interested' | 'owner') => ({
   email: 'x***@example.org',
   photo: null,
   role,
+  holiday: null,
 })
 
 /** Giulia's turn: Maria has asked for nothing yet. */
@@ -79,6 +81,9 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     status: 'pending',
     lastActionBy: maria,
     turn: giulia,
+    turnSince: AT,
+    paused: null,
+    archivesAt: null,
     unsent: false,
     moves: [],
     undoes: null,

@@ -22,7 +22,7 @@ export function fullMoment(iso: string): string {
 }
 
 /** Midnights between the two, on the reader's own calendar. */
-function daysBetween(then: Date, now: Date): number {
+export function daysBetween(then: Date, now: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
   return Math.round((midnight(now) - midnight(then)) / 86_400_000)
 }

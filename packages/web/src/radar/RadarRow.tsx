@@ -6,11 +6,12 @@ import { texts } from '../app/texts.ts'
 import { ItemThumb } from '../conversations/ItemThumb.tsx'
 import { peopleOf } from '../conversations/people.ts'
 import { StatusBadge } from '../conversations/StatusBadge.tsx'
+import { turnWords } from '../conversations/turn-words.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** An interest: the object, with whom, how far. One that waits for me lies there as a tag. */
 export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
-  const isMyTurn = card.status === 'pending' && card.turn === me
+  const isMyTurn = card.turn === me && !card.paused
   const { inbox } = texts.exchangeScreen
   return (
     <Link className={isMyTurn ? 'rr lying' : 'rr'} to={paths.conversation(card._id)}>
@@ -22,10 +23,10 @@ export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
       {isMyTurn ? (
         <span className="tocca hand">
           <Icon name="handTap" />
-          {inbox.yourTurn}
+          {turnWords(card, me, '')}
         </span>
       ) : null}
-      <StatusBadge status={card.status} />
+      <StatusBadge status={card.status} paused={card.paused} />
     </Link>
   )
 }

@@ -19,6 +19,7 @@ import mapPin from '@phosphor-icons/core/assets/bold/map-pin-bold.svg?raw'
 import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
 import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw'
+import pause from '@phosphor-icons/core/assets/bold/pause-circle-bold.svg?raw'
 import shieldCheck from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
 import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
 import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
@@ -48,6 +49,7 @@ const RARE = {
   minus,
   paperPlane,
   paperPlaneRight,
+  pause,
   shieldCheck,
   signIn,
 } as const

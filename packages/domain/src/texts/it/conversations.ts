@@ -19,6 +19,8 @@ export const conversations = {
     rejected: 'Rifiutata',
     archived: 'Archiviata',
   } satisfies Record<ConversationStatus, string>,
+  /** Instead of “Aperta”, while its object is not there. */
+  paused: 'In pausa',
   statusMeaning: {
     pending: 'Ne state ancora parlando.',
     accepted: 'Vi siete messi d’accordo.',
@@ -31,6 +33,10 @@ export const conversations = {
     acceptOrModify: 'Tocca a te! Puoi accettare o modificare la proposta.',
     unsent: 'Hai modificato la proposta: inviala per passare il turno.',
     itemTaken: 'Tocca a te! Un oggetto ora non è disponibile: modifica la proposta e inviala.',
+    paused:
+      'In pausa: l’oggetto è promesso in un altro scambio. Se torna libero si riprende da qui; intanto potete scrivervi e non scade niente.',
+    resting:
+      'In pausa: chi ha l’oggetto per ora lo tiene a riposo. Quando torna disponibile si riprende da qui; intanto potete scrivervi e non scade niente.',
     itemChanged: 'Tocca a te! Un oggetto è cambiato: guardalo e invia di nuovo la proposta.',
     agreed: 'Siete d’accordo! Ora scegliete insieme dove e quando trovarvi.',
     held: 'Avete detto cose diverse: ora decide chi amministra. Intanto gli oggetti restano promessi.',
@@ -109,10 +115,20 @@ export const conversations = {
     rejected: (who: string | null) => (who ? `${who} ha rifiutato: trattativa chiusa.` : 'Hai rifiutato: trattativa chiusa.'),
     archived: (who: string | null) => (who ? `${who} ha archiviato la trattativa.` : 'Hai archiviato la trattativa.'),
     archivedAlone: () => 'La trattativa è stata archiviata.',
+    archivedByTime: () =>
+      'Da due settimane tutto tace: la conversazione è stata messa da parte. Con Annulla la potete riaprire tutti e due.',
+    nudged: (who: string | null) =>
+      who ? `${who} aspetta ancora una tua risposta.` : 'Abbiamo ricordato all’altra persona che aspetti una risposta.',
     reopened: (who: string | null) => (who ? `${who} ha riaperto la trattativa.` : 'Hai riaperto la trattativa.'),
     calledOffByAdmin: () => 'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
     itemReserved: (titles: readonly string[]) =>
       `${theObjects(titles)} ${word(titles.length, 'è stato promesso', 'sono stati promessi')} in un altro scambio.`,
+    notChosen: (titles: readonly string[], mine: boolean) =>
+      mine
+        ? `Hai promesso ${named(titles)} a un’altra persona: questa conversazione è in pausa.`
+        : `Questa volta ${named(titles)} va a un’altra persona. Grazie dell’interesse: se cambia qualcosa, si riprende da qui.`,
+    itemResting: (titles: readonly string[]) =>
+      `${theObjects(titles)} per ora ${word(titles.length, 'non è disponibile', 'non sono disponibili')}.`,
     itemFreed: (titles: readonly string[]) => `${theObjects(titles)} ${freeAgain(titles.length)}.`,
     itemGone: (titles: readonly string[]) =>
       `${theObjects(titles)} ${word(titles.length, 'non c’è più ed è uscito', 'non ci sono più e sono usciti')} dalla proposta.`,

@@ -3,6 +3,11 @@ import { count, digits } from './numbers.ts'
 /** “dal bazar di Maria”, or the same of somebody who gave no name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
 
+function sinceDays(days: number): string {
+  if (days <= 0) return 'da oggi'
+  return days === 1 ? 'da ieri' : `da ${count(days, 'giorno', 'giorni')}`
+}
+
 /** The exchange screen and the inbox: what only the screen says. The negotiation's own words are in `conversations.ts`. */
 export const exchangeScreen = {
   title: (name: string) => (name ? `Scambio con ${name}` : 'Scambio con l’altro bazar'),
@@ -68,7 +73,6 @@ export const exchangeScreen = {
   inbox: {
     title: 'Inbox',
     unread: (n: number) => count(n, 'messaggio non letto', 'messaggi non letti'),
-    yourTurn: 'Tocca a te',
     with: (email: string) => `con ${email}`,
     wants: (email: string) => `${email} vuole il tuo oggetto`,
     you: (text: string) => `Tu: ${text}`,
@@ -79,5 +83,10 @@ export const exchangeScreen = {
     emptyButton: 'Gira il bazar',
     gone: 'Chi ha lasciato Barattolo',
   },
+  /** Who has to act, and since how many days. */
+  yourTurnSince: (days: number) => `Tocca a te ${sinceDays(days)}`,
+  /** The same, to whoever it is. */
+  waitsSince: (name: string, days: number) => `${name || 'L’altro bazar'} aspetta ${sinceDays(days)}.`,
+  turnSince: (name: string, days: number) => `Tocca ${name ? `a ${name}` : 'all’altro bazar'} ${sinceDays(days)}`,
   yesterday: 'ieri',
 } as const

@@ -54,6 +54,7 @@ export const problems = {
   notAParticipant: 'Non fai parte di questa conversazione.',
   notYourTurn: 'Ora tocca all’altro bazar: attendi la sua risposta.',
   negotiationOver: 'Scambio terminato — nessuna modifica possibile',
+  negotiationPaused: 'La trattativa è in pausa finché l’oggetto non torna disponibile: intanto potete scrivervi.',
   negotiationArchived: 'La trattativa è archiviata: riaprila con Annulla per continuare.',
   notInThisConversation: 'Questo oggetto non è di nessuno dei due: scegline uno dai vostri bazar.',
   proposalNotBalanced: 'Serve almeno un oggetto per parte: solo i doni non chiedono niente in cambio.',

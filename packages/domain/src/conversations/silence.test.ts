@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { lineText } from './line-text.ts'
+import { legalMoves, viewOf } from './moves.ts'
+import {
+  accept,
+  anna,
+  ask,
+  bicycle,
+  bruno,
+  lamp,
+  movesOf,
+  NOON,
+  offer,
+  opened,
+  played,
+  send,
+  step,
+  undo,
+  where,
+} from './negotiation.fixtures.ts'
+import type { Negotiation } from './negotiation.ts'
+import { pauseOf } from './pause.ts'
+import { itemGone, type Move, play } from './play.ts'
+import { archivesAt, elapse, heardFrom, nextDueOf, resumed, takenOver } from './silence.ts'
+
+const day = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 1000)
+const kinds = (negotiation: Negotiation, now: Date) => elapse(negotiation, now).lines.map(({ kind }) => kind)
+const moved = (negotiation: Negotiation, who: typeof anna, move: Move, now: Date) =>
+  takenOver(negotiation, step(negotiation, who, move).next, now)
+const promised = (negotiation: Negotiation) => where(negotiation, bicycle, { availability: 'in_trattativa' })
+
+describe('silence', () => {
+  test('[TALK-07] [TALK-08] reminds after two and five days and puts aside after fourteen', () => {
+    const open = opened()
+    expect(nextDueOf(open)).toEqual(day(2))
+    expect(kinds(open, day(1.9))).toEqual([])
+    const once = elapse(open, day(2)).next
+    expect([kinds(open, day(2)), nextDueOf(once)]).toEqual([['nudged'], day(5)])
+    const twice = elapse(once, day(5)).next
+    expect([kinds(once, day(4.9)), kinds(once, day(5)), nextDueOf(twice)]).toEqual([[], ['nudged'], day(14)])
+    const aside = elapse(twice, day(14))
+    expect(aside.next).toMatchObject({ status: 'archived', archivedBy: null, rootGone: false })
+    expect(aside.lines).toEqual([{ kind: 'archivedByTime', from: null, items: [] }])
+    expect(nextDueOf(aside.next)).toBeNull()
+  })
+
+  test('[TALK-08] either of the two takes it up again, and it begins anew; never where the object has gone', () => {
+    const aside = elapse(opened(), day(14)).next
+    for (const who of [anna, bruno]) {
+      const again = moved(aside, who, undo, day(20))
+      expect(again).toMatchObject({ status: 'pending', waiting: { turnSince: day(20), nudges: 0 } })
+      expect(nextDueOf(again)).toEqual(day(22))
+      expect(movesOf(itemGone(aside, bicycle.item._id).next, who)).toEqual([])
+    }
+  })
+
+  test('[TALK-09] what nobody has looked at for long is dealt with in one step', () => {
+    expect(kinds(opened(), day(6))).toEqual(['nudged'])
+    expect(nextDueOf(elapse(opened(), day(6)).next)).toEqual(day(14))
+    expect(kinds(opened(), day(100))).toEqual(['archivedByTime'])
+  })
+
+  test('[TALK-07] whoever has the turn and writes is heard; whoever waits is not, nor what is chosen and not sent', () => {
+    const chosen = moved(opened(), bruno, ask(lamp), day(3))
+    expect(chosen.waiting).toEqual(opened().waiting)
+    expect(heardFrom(opened(), anna, day(3))).toEqual(opened())
+    const reminded = elapse(opened(), day(2)).next
+    expect(heardFrom(reminded, bruno, day(3)).waiting).toEqual({ turnSince: NOON, quietSince: day(3), nudges: 0 })
+    const sent = moved(chosen, bruno, send, day(4))
+    expect(sent.waiting).toEqual({ turnSince: day(4), quietSince: day(4), nudges: 0 })
+    expect(archivesAt(sent)).toEqual(day(18))
+  })
+
+  test('[TALK-07] the reminder is said to the one who has to act, and the other knows of it', () => {
+    const [line] = elapse(opened(), day(2)).lines
+    if (!line) throw new Error('no reminder')
+    const said = (uid: typeof anna) =>
+      lineText(
+        { kind: line.kind, text: null, fromUid: line.from, items: [] },
+        { uid, nameOf: (who) => (who === anna ? 'Anna' : 'Bruno') },
+      )
+    expect(said(bruno)).toBe('Anna aspetta ancora una tua risposta.')
+    expect(said(anna)).toBe('Abbiamo ricordato all’altra persona che aspetti una risposta.')
+  })
+
+  test('[TALK-04] nothing runs out while it is paused, or while whoever has to act is on holiday', () => {
+    const still: Negotiation[] = [
+      promised(opened()),
+      where(opened(), bicycle, { resting: true }),
+      { ...opened(), onHoliday: [bruno] },
+    ]
+    for (const negotiation of still) {
+      expect([nextDueOf(negotiation), archivesAt(negotiation), kinds(negotiation, day(100))]).toEqual([null, null, []])
+    }
+    expect(nextDueOf({ ...opened(), onHoliday: [anna] })).toEqual(day(2))
+  })
+
+  test('[TALK-04] it begins anew when the object is there again', () => {
+    const waited = elapse(opened(), day(5)).next
+    const paused = promised(waited)
+    expect(resumed(paused, day(30))).toBe(paused)
+    const free = where(paused, bicycle, { availability: 'disponibile' })
+    expect(resumed(free, day(30)).waiting).toEqual({ turnSince: day(30), quietSince: day(30), nudges: 0 })
+  })
+})
+
+describe('a paused conversation', () => {
+  const refusals: [string, Move, string][] = [
+    ['choosing', ask(lamp), 'negotiationPaused'],
+    ['sending', send, 'negotiationPaused'],
+    ['accepting', accept, 'proposalNotBalanced'],
+    ['Annulla', undo, 'negotiationPaused'],
+  ]
+  test.each(refusals)('[TALK-02] refuses %s', (_, move, refusal) => {
+    expect(play(promised(opened()), bruno, move)).toEqual({ ok: false, refusal })
+  })
+
+  test('[TALK-02] lets both write, refuse and put aside, and nothing else', () => {
+    const paused = promised(played(opened(), [bruno, ask(lamp)]))
+    for (const who of [anna, bruno]) expect(movesOf(paused, who)).toEqual(['reject', 'archive', 'write'])
+  })
+
+  test('[TALK-02] says that the object is taken to whoever accepts it, and that it is paused where it left the proposal', () => {
+    const asked = played(opened(), [bruno, ask(lamp)], [bruno, send])
+    expect(play(promised(asked), anna, accept)).toEqual({ ok: false, refusal: 'itemTaken' })
+    const without = played(asked, [anna, ask(bicycle, false)], [anna, offer(lamp, true)])
+    expect(viewOf(promised(without), anna)).toMatchObject({ pause: 'reserved' })
+  })
+
+  test('[TALK-01] is one while it is pending, and by the object alone', () => {
+    expect(pauseOf(promised(opened()))).toBe('reserved')
+    expect(pauseOf(where(opened(), bicycle, { resting: true }))).toBe('resting')
+    expect(pauseOf(where(opened(), lamp, { availability: 'in_trattativa' }))).toBeNull()
+    const view = viewOf(promised(played(opened(), [anna, { type: 'archive' }])), anna)
+    expect([view?.pause, view && legalMoves(view)]).toEqual([null, ['undo']])
+  })
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { itemGlimpse } from '../conversations/contract.ts'
+import { endpoint } from '../endpoint.ts'
+import { itemId } from '../ids.ts'
+import { itemDetail } from './contract.ts'
+
+const byId = { params: z.object({ id: itemId }), missing: 'itemNotFound' } as const
+
+/** "Non più disponibile": it leaves every public list and is not deleted; whoever talks about it is told. */
+export const restItem = endpoint({
+  method: 'POST',
+  path: '/api/items/:id/rest',
+  access: 'signedIn',
+  summary: 'Mette a riposo un proprio oggetto, senza eliminarlo',
+  ...byId,
+  status: 201,
+  answer: itemDetail,
+})
+
+export const wakeItem = endpoint({
+  method: 'DELETE',
+  path: '/api/items/:id/rest',
+  access: 'signedIn',
+  summary: 'Rimette in circolo un proprio oggetto che riposava',
+  ...byId,
+  answer: itemDetail,
+})
+
+/** "Sì, ce l’ho" */
+export const confirmItem = endpoint({
+  method: 'POST',
+  path: '/api/items/:id/still-here',
+  access: 'signedIn',
+  summary: 'Conferma di avere ancora un oggetto',
+  ...byId,
+  status: 201,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+export const askedItem = z.object({ ...itemGlimpse.shape, freshAt: z.iso.datetime() })
+export type AskedItem = z.infer<typeof askedItem>
+
+export const listAskedItems = endpoint({
+  method: 'GET',
+  path: '/api/items/asked',
+  access: 'signedIn',
+  summary: 'I miei oggetti di cui si chiede: ce l’hai ancora?',
+  answer: z.array(askedItem),
+})

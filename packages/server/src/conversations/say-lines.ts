@@ -1,0 +1,66 @@
+import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { Line } from '@barattolo/domain/conversations/play'
+import { daysOfSilence } from '@barattolo/domain/conversations/silence'
+import type { NoticeOf } from '@barattolo/domain/notices/kinds'
+import { type NewNotice, notify } from '../notices/notify.ts'
+import type { Trx } from '../platform/database.ts'
+import type { Told } from '../platform/told.ts'
+import { writeLines } from './lines.store.ts'
+import type { ConversationRow } from './negotiation.store.ts'
+
+type Talk = Pick<ConversationRow, 'id' | 'interestedUid' | 'ownerUid' | 'rootItem' | 'quietSince'>
+
+/** Lines of what happens by itself, with the notices that they are worth. The caller has locked the conversation. */
+export async function sayLines(trx: Trx, talk: Talk, lines: readonly Line[], now: Date): Promise<Told[]> {
+  await writeLines(trx, talk.id, lines, now)
+  return notify(
+    trx,
+    lines.flatMap((line) => noticesOf(talk, line, now)),
+    now,
+  )
+}
+
+function noticesOf(talk: Talk, line: Line, now: Date): NewNotice[] {
+  const about = { conversationId: talk.id, title: talk.rootItem.title }
+  const event = `${line.kind} ${talk.id} ${now.toISOString()}`
+  const to = [talk.interestedUid, talk.ownerUid]
+  switch (line.kind) {
+    case 'nudged':
+      return to
+        .filter((uid) => uid !== line.from)
+        .map((uid) => ({
+          to: uid,
+          kind: 'nudge',
+          event,
+          from: line.from,
+          about: { ...about, days: daysOfSilence(talk.quietSince, now) },
+        }))
+    case 'archivedByTime':
+      return to.map((uid) => ({ to: uid, kind: 'archivedByTime', event, about }))
+    case 'notChosen':
+      return [{ to: talk.interestedUid, kind: 'notChosen', event, from: talk.ownerUid, about }]
+    case 'itemReserved':
+    case 'itemFreed':
+    case 'itemGone':
+      return aboutItems(talk, line.kind, line.items, event)
+    case 'rootGone':
+      return aboutItems(talk, 'itemGone', line.items, event)
+    default:
+      return []
+  }
+}
+
+/** Whoever has an object knows already. */
+function aboutItems(
+  { id, interestedUid, ownerUid, rootItem }: Talk,
+  kind: 'itemReserved' | 'itemFreed' | 'itemGone',
+  items: readonly ItemGlimpse[],
+  event: string,
+): NewNotice[] {
+  return [interestedUid, ownerUid].flatMap((to) => {
+    const titles = items.filter(({ ownerUid }) => ownerUid !== to).map(({ title }) => title)
+    if (titles.length === 0) return []
+    const notice: NoticeOf<typeof kind> = { kind, about: { conversationId: id, title: rootItem.title, items: titles } }
+    return [{ to, event, ...notice }]
+  })
+}

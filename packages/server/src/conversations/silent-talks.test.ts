@@ -1,0 +1,266 @@
+import type { ConversationId } from '@barattolo/domain/ids'
+import { it } from '@barattolo/domain/texts/it'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SILENT } from '../platform/announce.ts'
+import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
+import { anItem } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { hearSilence } from './silent-talks.ts'
+
+const START = new Date('2026-11-20T11:00:00Z')
+const after = (days: number) => new Date(START.getTime() + days * 24 * 60 * 60 * 1000)
+
+let clock = START
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let carla: SignedInPerson
+beforeAll(async () => {
+  house = await testApp({ now: () => clock })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.db.updateTable('conversations').set({ nextDueAt: null }).execute()
+  await at(START)
+})
+
+/** The clock of the house; tokens of another day are no longer good. */
+async function at(time: Date) {
+  clock = time
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  carla = await house.signIn({ name: 'Carla' })
+}
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+const thing = (owner: SignedInPerson, title = 'Bicicletta') => anItem(house.db, { owner: owner.uid, title })
+const runJob = () => hearSilence({ db: house.db, announce: SILENT, now: () => clock, log: pino({ level: 'silent' }) })
+const linesOf = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).map(({ text }) => text)
+/** The unread notices, oldest first. */
+const noticesOf = async (who: SignedInPerson, id: string) => {
+  const answer = await house.app.inject({ url: '/api/notices', headers: who.headers })
+  const all: { text: string; leadsTo: string }[] = answer.json().notices
+  return all
+    .filter(({ leadsTo }) => leadsTo === `/scambio/${id}`)
+    .map(({ text }) => text)
+    .reverse()
+}
+const kindsOf = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).map(({ kind }) => kind)
+
+/** Bruno's bicycle is promised to Anna; Carla is interested in it too. */
+async function promised() {
+  const bicycle = await thing(bruno)
+  const lamp = await thing(anna, 'Lampada')
+  const hers = (await ok(as(carla).interest(bicycle)))._id
+  const { talk, id } = await anAgreement(house, { interested: anna, owner: bruno, root: bicycle, offer: [lamp] })
+  return { bicycle, lamp, hers, talk: talk._id, exchange: id }
+}
+
+describe('a conversation about an object that is promised', () => {
+  test('[TALK-01] [TALK-02] [TALK-11] is paused, says so, and takes no move but writing, refusing and archiving', async () => {
+    const { hers, bicycle } = await promised()
+    const shown = await ok(as(carla).read(hers))
+    expect(shown).toMatchObject({
+      status: 'pending',
+      paused: 'reserved',
+      turnSince: expect.any(String),
+      archivesAt: null,
+      moves: ['reject', 'archive', 'write'],
+    })
+    expect((await linesOf(bruno, hers)).at(-1)).toBe(
+      'Hai promesso “Bicicletta” a un’altra persona: questa conversazione è in pausa.',
+    )
+    expect((await ok(as(carla).inbox())).find(({ _id }) => _id === hers)).toMatchObject({ paused: 'reserved' })
+    expect(await as(bruno).request(hers, bicycle)).toMatchObject({
+      status: 409,
+      body: { code: 'negotiationPaused', detail: it.problems.negotiationPaused },
+    })
+    expect(await noticesOf(carla, hers)).toEqual(['Per “Bicicletta” Bruno ha scelto un’altra persona. Grazie per l’interesse!'])
+    expect(await as(bruno).send(hers)).toMatchObject({ status: 409, body: { code: 'negotiationPaused' } })
+    expect((await as(carla).write(hers, { text: 'Peccato!' })).status).toBe(201)
+  })
+
+  test('[TALK-01] somebody who becomes interested meanwhile finds it paused', async () => {
+    const { bicycle } = await promised()
+    const dora = await house.signIn({ name: 'Dora' })
+    const { paused, _id } = await ok(as(dora).interest(bicycle))
+    expect(paused).toBe('reserved')
+    await at(after(20))
+    expect(await runJob()).toBe(0)
+    expect((await ok(as(bruno).read(_id))).status).toBe('pending')
+  })
+
+  const ends: [string, (made: Awaited<ReturnType<typeof promised>>) => Promise<unknown>][] = [
+    ['is called off', ({ talk }) => ok(as(anna).callOff(talk))],
+    [
+      'did not happen',
+      async ({ exchange }) => {
+        const [hers, his] = [exchangesOf(house, anna), exchangesOf(house, bruno)]
+        await ok(hers.propose(exchange, 'Piazza Chanoux', after(11)))
+        await ok(his.confirm(exchange))
+        await at(after(12))
+        await ok(exchangesOf(house, anna).state(exchange, 'notHappened'))
+        await ok(exchangesOf(house, bruno).state(exchange, 'notHappened'))
+      },
+    ],
+    [
+      'is undone by the admin',
+      async ({ bicycle }) => {
+        const admin = await house.signIn({ name: 'Ada', email: 'admin@barattolo.test' })
+        const answer = await house.app.inject({
+          method: 'PATCH',
+          url: `/api/admin/reset/${bicycle}`,
+          headers: admin.headers,
+        })
+        expect(answer.statusCode, answer.body).toBeLessThan(300)
+      },
+    ],
+  ]
+  test.each(ends)('[TALK-03] [TALK-04] resumes by itself when the exchange %s, and its time begins anew', async (_, end) => {
+    const made = await promised()
+    const { hers } = made
+    await at(after(10))
+    expect(await runJob()).toBe(0)
+    await end(made)
+    const shown = await ok(as(carla).read(hers))
+    expect(shown).toMatchObject({ paused: null, turn: bruno.uid, turnSince: clock.toISOString() })
+    expect(shown.archivesAt).toBe(new Date(clock.getTime() + 14 * 24 * 60 * 60 * 1000).toISOString())
+    expect(shown.messages.at(-1)?.text).toBe('L’oggetto “Bicicletta” è di nuovo disponibile.')
+    expect((await ok(as(bruno).read(hers))).moves).toContain('toggle')
+  })
+
+  test('an object of the proposal that is not the root pauses nothing', async () => {
+    const { lamp } = await promised()
+    const skis = await thing(carla, 'Sci')
+    const { _id } = await ok(as(anna).interest(skis))
+    await ok(as(carla).send(_id))
+    await ok(as(anna).offer(_id, await thing(anna, 'Sedia')))
+    await ok(as(anna).send(_id))
+    expect(await as(carla).request(_id, lamp)).toMatchObject({ body: { code: 'itemNotAvailable' } })
+    expect((await ok(as(carla).read(_id))).paused).toBeNull()
+  })
+})
+
+describe('a conversation in which nobody answers', () => {
+  test('[TALK-05] [TALK-07] names who has to act and since when; they are reminded after two and five days', async () => {
+    const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
+    expect(await ok(as(anna).read(id))).toMatchObject({ turn: bruno.uid, turnSince: START.toISOString() })
+    expect((await ok(as(anna).inbox())).find(({ _id }) => _id === id)).toMatchObject({ turnSince: START.toISOString() })
+    await at(after(1))
+    expect(await runJob()).toBe(0)
+    await at(after(2))
+    expect(await runJob()).toBe(1)
+    expect(await runJob()).toBe(0)
+    expect((await linesOf(bruno, id)).at(-1)).toBe('Anna aspetta ancora una tua risposta.')
+    expect((await linesOf(anna, id)).at(-1)).toBe('Abbiamo ricordato all’altra persona che aspetti una risposta.')
+    const unread = async (who: SignedInPerson) => (await ok(as(who).inbox())).find(({ _id }) => _id === id)?.unread
+    expect([await unread(bruno), await unread(anna)]).toEqual([2, 0])
+    await at(after(5))
+    expect(await runJob()).toBe(1)
+    expect(await kindsOf(anna, id)).toEqual(['text', 'nudged', 'nudged'])
+    expect((await noticesOf(bruno, id)).slice(1)).toEqual([
+      'Da 2 giorni Anna aspetta una tua risposta su “Bicicletta”.',
+      'Da 5 giorni Anna aspetta una tua risposta su “Bicicletta”.',
+    ])
+    expect(await noticesOf(anna, id)).toEqual([])
+  })
+
+  test('[TALK-07] writing is an answer, of the one who has to act alone', async () => {
+    const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
+    await at(after(1))
+    await ok(as(anna).write(id, { text: 'Ci sei?' }))
+    await at(after(2))
+    expect(await runJob()).toBe(1)
+    await ok(as(bruno).write(id, { text: 'Ci penso, ti dico domenica.' }))
+    await at(after(3.9))
+    expect(await runJob()).toBe(0)
+    await at(after(4))
+    expect(await runJob()).toBe(1)
+    expect(await ok(as(anna).read(id))).toMatchObject({ turnSince: START.toISOString(), archivesAt: after(16).toISOString() })
+  })
+
+  test('[TALK-08] [TALK-09] is put aside after 14 days, also when nothing ran in between; either takes it up again', async () => {
+    for (const name of ['Anna', 'Bruno']) {
+      await at(START)
+      const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
+      await at(after(15))
+      expect(await runJob()).toBe(1)
+      const shown = await ok(as(anna).read(id))
+      expect(shown).toMatchObject({ status: 'archived', undoes: 'archive', turn: null, archivesAt: null })
+      expect(await kindsOf(bruno, id)).toEqual(['text', 'archivedByTime'])
+      const said = 'Da due settimane nessuno risponde su “Bicicletta”: la trattativa è archiviata. Puoi riaprirla.'
+      for (const one of [anna, bruno]) expect((await noticesOf(one, id)).at(-1)).toBe(said)
+      const who = name === 'Anna' ? anna : bruno
+      expect(await ok(as(who).undo(id))).toMatchObject({
+        status: 'pending',
+        turn: bruno.uid,
+        turnSince: after(15).toISOString(),
+        archivesAt: after(29).toISOString(),
+      })
+    }
+  })
+
+  test('[TALK-08] stays closed where its object has gone meanwhile', async () => {
+    const bicycle = await thing(bruno)
+    const { _id: id } = await ok(as(anna).interest(bicycle))
+    await at(after(15))
+    await runJob()
+    await house.app.inject({ method: 'DELETE', url: `/api/items/${bicycle}`, headers: bruno.headers })
+    for (const who of [anna, bruno]) expect(await as(who).undo(id)).toMatchObject({ status: 409, body: { code: 'rootItemGone' } })
+  })
+
+  test('[TALK-09] ten processes at once remind once, and put aside once', async () => {
+    const talks: ConversationId[] = []
+    for (let index = 0; index < 12; index++) talks.push((await ok(as(anna).interest(await thing(bruno))))._id)
+    for (const [days, kind] of [
+      [2, 'nudged'],
+      [14, 'archivedByTime'],
+    ] as const) {
+      await at(after(days))
+      const done = await Promise.all(Array.from({ length: 10 }, runJob))
+      expect(done.reduce((sum, one) => sum + one, 0)).toBe(12)
+      for (const id of talks) expect((await kindsOf(anna, id)).filter((one) => one === kind)).toHaveLength(1)
+    }
+  })
+
+  test('[TALK-10] an acceptance at the moment of archiving: agreed, or put aside and told so', async () => {
+    const seen = new Set<string>()
+    for (let round = 0; round < 8; round++) {
+      await at(START)
+      const lamp = await thing(anna, 'Lampada')
+      const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
+      await ok(as(bruno).request(id, lamp))
+      await ok(as(bruno).send(id))
+      await at(after(14))
+      const late = round % 2 ? runJob() : undefined
+      const [accepted] = await Promise.all([as(anna).accept(id), late ?? runJob()])
+      const { status, exchange } = await ok(as(anna).read(id))
+      expect([
+        [200, 'accepted', 'open'],
+        ['negotiationArchived', 'archived', undefined],
+      ]).toContainEqual([accepted.body.code ?? accepted.status, status, exchange?.state])
+      expect(await kindsOf(anna, id)).not.toEqual(expect.arrayContaining(['accepted', 'archivedByTime']))
+      seen.add(status)
+    }
+    expect(seen.size).toBeGreaterThan(0)
+  })
+
+  test('[TALK-10] an object that is promised to somebody else at the moment of a reminder: no deadlock, and nobody is reminded twice', async () => {
+    for (let round = 0; round < 6; round++) {
+      await at(START)
+      const bicycle = await thing(bruno)
+      const lamp = await thing(anna, 'Lampada')
+      const { _id: id } = await ok(as(anna).interest(bicycle))
+      await ok(as(bruno).request(id, lamp))
+      await ok(as(bruno).send(id))
+      const { _id: hers } = await ok(as(carla).interest(bicycle))
+      await at(after(2))
+      const [accepted] = await Promise.all([as(anna).accept(id), runJob(), runJob()])
+      expect(accepted.status).toBe(200)
+      expect((await kindsOf(carla, hers)).filter((kind) => kind === 'nudged').length).toBeLessThanOrEqual(1)
+      expect(await ok(as(carla).read(hers))).toMatchObject({ paused: 'reserved', archivesAt: null })
+    }
+  })
+})

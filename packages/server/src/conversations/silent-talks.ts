@@ -1,0 +1,52 @@
+import { elapse } from '@barattolo/domain/conversations/silence'
+import type { ConversationId } from '@barattolo/domain/ids'
+import type { Trx } from '../platform/database.ts'
+import { announceTold, type Told } from '../platform/told.ts'
+import type { Moving } from './moves.service.ts'
+import { asNegotiation, findConversation, findSilent, lockConversations, saveNegotiation } from './negotiation.store.ts'
+import { sayLines } from './say-lines.ts'
+
+const BATCH = 100
+
+interface Job extends Moving {
+  log: { error: (about: { err: unknown }, message: string) => void }
+}
+
+/**
+ * Reminds whoever has left somebody waiting and puts aside what nobody takes up, also what was due while nothing ran. Any
+ * number of processes may run it at once: each conversation is looked at again under its lock, so one of them acts and the
+ * others find nothing to do. Answers in how many something was done here.
+ */
+export async function hearSilence(job: Job): Promise<number> {
+  const now = job.now()
+  let heard = 0
+  for (;;) {
+    const silent = await findSilent(job.db, now, BATCH)
+    let failed = 0
+    for (const id of silent) {
+      try {
+        const told = await job.db.transaction().execute((trx) => letTimeSpeak(trx, id, now))
+        announceTold(job.announce, told)
+        if (told.length > 0) heard += 1
+      } catch (error) {
+        // One that cannot be dealt with keeps nobody else waiting; it is tried again at the next run.
+        failed += 1
+        job.log.error({ err: error }, `conversation ${id} is silent`)
+      }
+    }
+    if (silent.length < BATCH || failed > 0) return heard
+  }
+}
+
+/** An answer that comes at the same moment waits for the lock, or this does: the rules are asked about what is there then. */
+async function letTimeSpeak(trx: Trx, id: ConversationId, now: Date): Promise<Told[]> {
+  await lockConversations(trx, [id])
+  const row = await findConversation(trx, id)
+  if (!row) return []
+  const before = await asNegotiation(trx, row)
+  const { next, lines } = elapse(before, now)
+  if (next === before) return []
+  await saveNegotiation(trx, id, before, next, now)
+  const told = await sayLines(trx, row, lines, now)
+  return [...told, { id, to: [row.interestedUid, row.ownerUid] }]
+}

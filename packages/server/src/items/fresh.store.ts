@@ -1,0 +1,61 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { AskedItem } from '@barattolo/domain/items/fresh-contract'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+import type { ItemDetailRow } from './item-row.ts'
+import { written } from './items.changes.store.ts'
+
+/** Whichever way, its owner has just looked after it. */
+export function setResting(trx: Trx, id: ItemId, rests: boolean, now: Date): Promise<ItemDetailRow> {
+  const since = rests ? sql`coalesce(resting_since, ${now})` : sql`null`
+  return written(
+    trx,
+    sql`update items set resting_since = ${since}, fresh_at = ${now}, asked_at = null where id = ${id} returning *`,
+  )
+}
+
+/** The owner still has it; false where it is not theirs. */
+export async function setFresh(db: Db, id: ItemId, owner: Uid, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('items')
+    .set({ freshAt: now, askedAt: null })
+    .where('id', '=', id)
+    .where('ownerUid', '=', owner)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+const glimpse = sql`i.id as "_id", i.title, i.status, i.category, coalesce(i.images[1], '') as "imageUrl", i.owner_uid as "ownerUid"`
+
+/** What a person is asked about, the longest unheard of first. */
+export async function findAsked(db: Db, owner: Uid): Promise<AskedItem[]> {
+  const { rows } = await sql<Omit<AskedItem, 'freshAt'> & { freshAt: Date }>`
+    select ${glimpse}, i.fresh_at as "freshAt" from items i
+    where i.owner_uid = ${owner} and i.asked_at is not null and i.resting_since is null and i.availability = 'disponibile'
+    order by i.fresh_at, i.id`.execute(db.withoutPlugins())
+  return rows.map(({ freshAt, ...row }) => ({ ...row, freshAt: freshAt.toISOString() }))
+}
+
+export interface ToAsk {
+  id: ItemId
+  title: string
+  ownerUid: Uid
+}
+
+/**
+ * Notes that the owners of these are asked, and answers which, the longest unheard of first. In one statement: of two
+ * processes at once each asks about others. Nobody is asked who is away.
+ */
+export async function markAsked(trx: Trx, before: Date, now: Date, most: number): Promise<ToAsk[]> {
+  const { rows } = await sql<ToAsk>`
+    with stale as (
+      select id from items
+      where fresh_at <= ${before} and asked_at is null and resting_since is null and availability = 'disponibile'
+        and owner_uid not in (select uid from people where disabled_at is not null or holiday_since is not null)
+      order by fresh_at, id limit ${most} for no key update skip locked
+    ), asked as (
+      update items set asked_at = ${now} where id in (select id from stale) returning id, title, owner_uid, fresh_at
+    )
+    select id, title, owner_uid as "ownerUid" from asked order by fresh_at, id`.execute(trx.withoutPlugins())
+  return rows
+}

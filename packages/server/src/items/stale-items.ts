@@ -1,0 +1,46 @@
+import { freshBefore } from '@barattolo/domain/items/fresh'
+import { notify } from '../notices/notify.ts'
+import type { Announce } from '../platform/announce.ts'
+import type { Db } from '../platform/database.ts'
+import { announceTold } from '../platform/told.ts'
+import { markAsked, type ToAsk } from './fresh.store.ts'
+
+const BATCH = 200
+
+interface Job {
+  db: Db
+  announce: Announce
+  now: () => Date
+}
+
+/**
+ * "Ce l’hai ancora?": asks the owners of what nothing was heard of for long, however long nothing ran. Any number of
+ * processes may run it at once; each object is asked about once. Answers about how many were asked here.
+ */
+export async function askWhetherStillThere({ db, announce, now: clock }: Job): Promise<number> {
+  const now = clock()
+  let count = 0
+  for (;;) {
+    const { asked, told } = await db.transaction().execute(async (trx) => {
+      const asked = await markAsked(trx, freshBefore(now), now, BATCH)
+      const notices = firstOfEach(asked).map(
+        ({ id, title, ownerUid }) =>
+          ({
+            to: ownerUid,
+            kind: 'stillHaveIt',
+            event: `stillHaveIt ${id} ${now.toISOString()}`,
+            about: { itemId: id, title },
+          }) as const,
+      )
+      return { asked: asked.length, told: await notify(trx, notices, now) }
+    })
+    announceTold(announce, told)
+    count += asked
+    if (asked < BATCH) return count
+  }
+}
+
+/** One notice a person, not one an object: /mio-bazar lists them all. */
+function firstOfEach(asked: readonly ToAsk[]): ToAsk[] {
+  return [...new Map(asked.toReversed().map((item) => [item.ownerUid, item])).values()]
+}

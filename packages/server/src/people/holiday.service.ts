@@ -1,0 +1,58 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { HOLIDAY_MAX_MS, type Holiday } from '@barattolo/domain/people/holiday'
+import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
+import { talksWaitAnew } from '../conversations/waiting.service.ts'
+import type { Announce } from '../platform/announce.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { announceTold, type Told } from '../platform/told.ts'
+import { findBack, findHoliday, removeHoliday, saveHoliday } from './holiday.store.ts'
+
+interface HolidayDeps {
+  db: Db
+  announce: Announce
+  now: () => Date
+}
+
+const BATCH = 50
+
+/** All of a person's objects rest, and nobody waits for them. */
+export async function startHoliday({ db, announce, now }: HolidayDeps, uid: Uid, until: Date | null): Promise<Holiday> {
+  const at = now()
+  const ahead = until ? until.getTime() - at.getTime() : 1
+  if (ahead <= 0 || ahead > HOLIDAY_MAX_MS)
+    throw new Problem('invalidInput', { fields: [{ path: 'until', message: it.fields.wrong }] })
+  const { holiday, told } = await db.transaction().execute(async (trx) => {
+    await saveHoliday(trx, uid, until, at)
+    const holiday = await findHoliday(trx, uid)
+    if (!holiday) throw new Problem('personDeleted')
+    return { holiday, told: await talksWaitAnew(trx, uid, at) }
+  })
+  announceTold(announce, ['items', ...told])
+  return holiday
+}
+
+/** Switched off; where there is none nothing happens. */
+export async function endHoliday({ db, announce, now }: HolidayDeps, uid: Uid): Promise<void> {
+  announceTold(announce, await db.transaction().execute((trx) => end(trx, uid, null, now())))
+}
+
+/** Ends every holiday whose time has come, also what came while nothing ran. Of several processes one ends it. */
+export async function endDueHolidays({ db, announce, now }: HolidayDeps): Promise<number> {
+  const at = now()
+  let ended = 0
+  for (;;) {
+    const back = await findBack(db, at, BATCH)
+    for (const uid of back) {
+      const told = await db.transaction().execute((trx) => end(trx, uid, at, at))
+      announceTold(announce, told)
+      if (told.length > 0) ended += 1
+    }
+    if (back.length < BATCH) return ended
+  }
+}
+
+async function end(trx: Trx, uid: Uid, endsBy: Date | null, now: Date): Promise<Told[]> {
+  if (!(await removeHoliday(trx, uid, endsBy))) return []
+  return ['items', ...(await talksWaitAnew(trx, uid, now))]
+}

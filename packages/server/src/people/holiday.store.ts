@@ -1,0 +1,55 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { Holiday } from '@barattolo/domain/people/holiday'
+import type { Db, Trx } from '../platform/database.ts'
+
+export async function findHoliday(db: Db, uid: Uid): Promise<Holiday | null> {
+  return (await findHolidays(db, [uid])).get(uid) ?? null
+}
+
+export async function findHolidays(db: Db, uids: readonly Uid[]): Promise<Map<Uid, Holiday>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('people')
+    .select(['uid', 'holidaySince', 'holidayUntil'])
+    .where('uid', 'in', uids)
+    .where('holidaySince', 'is not', null)
+    .execute()
+  return new Map(
+    rows.flatMap(({ uid, holidaySince, holidayUntil }) =>
+      holidaySince ? [[uid, { since: holidaySince.toISOString(), until: holidayUntil?.toISOString() ?? null }] as const] : [],
+    ),
+  )
+}
+
+/** Before any other lock, like everything that changes a person. */
+export async function saveHoliday(trx: Trx, uid: Uid, until: Date | null, now: Date): Promise<void> {
+  await trx
+    .updateTable('people')
+    .set(({ fn, val }) => ({ holidaySince: fn.coalesce('holidaySince', val(now)), holidayUntil: until }))
+    .where('uid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+/** False where there was none, or it does not end by then. */
+export async function removeHoliday(trx: Trx, uid: Uid, endsBy: Date | null): Promise<boolean> {
+  let row = trx
+    .updateTable('people')
+    .set({ holidaySince: null, holidayUntil: null })
+    .where('uid', '=', uid)
+    .where('holidaySince', 'is not', null)
+  if (endsBy) row = row.where('holidayUntil', '<=', endsBy)
+  const { numUpdatedRows } = await row.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function findBack(db: Db, now: Date, most: number): Promise<Uid[]> {
+  const rows = await db
+    .selectFrom('people')
+    .select('uid')
+    .where('holidayUntil', '<=', now)
+    .orderBy('holidayUntil')
+    .limit(most)
+    .execute()
+  return rows.map(({ uid }) => uid)
+}
