@@ -18,7 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 beforeEach(async () => {
-  await house.db.updateTable('items').set({ freshAt: after(1000), askedAt: null }).execute()
+  await house.db
+    .updateTable('items')
+    .set({ freshAt: after(1000), askedAt: null })
+    .execute()
   await at(START)
 })
 

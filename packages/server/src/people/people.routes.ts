@@ -1,7 +1,7 @@
 import { acceptRules, deleteMe, readMe, readPicture, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { readMyData } from '@barattolo/domain/people/data'
-import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { endHoliday, readHoliday, startHoliday } from '@barattolo/domain/people/holiday'
+import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'

@@ -178,10 +178,10 @@ export interface DatabaseColumns {
     deletedAt: Date | null
     createdAt: Date
     lastSeenAt: Date
-    rulesVersion: string | null
-    rulesAcceptedAt: Date | null
     holidaySince: Date | null
     holidayUntil: Date | null
+    rulesVersion: string | null
+    rulesAcceptedAt: Date | null
   }
   personPictures: {
     uid: string
