@@ -51,8 +51,8 @@ async function lockAll(trx: Trx, held: HeldExchange | undefined, talk: Conversat
 
 async function callOff(trx: Trx, held: HeldExchange | undefined, others: readonly ConversationId[], now: Date): Promise<Told[]> {
   if (!held) return []
-  const freed = await callOffExchange(trx, held.id, null, now)
+  const { freed, told } = await callOffExchange(trx, held.id, null, now)
   const present = await findPresent(trx, freed)
   const items = [...present.values()].map(({ item }) => item)
-  return ['items', ...(await tellTalks(trx, others, 'itemFreed', items, now))]
+  return ['items', ...told, ...(await tellTalks(trx, others, 'itemFreed', items, now))]
 }

@@ -43,8 +43,8 @@ export async function closeTalksOf(trx: Trx, { uid, own, calledOffBy, step }: Le
   // An acceptance or its end was faster than these locks.
   if (!sameIds(await findHeldExchanges(trx, uid), exchanges)) throw new TableMoved()
 
-  for (const { id } of exchanges) await callOffExchange(trx, id, calledOffBy, now)
   const told: Told[] = exchanges.length > 0 ? ['items'] : []
+  for (const { id } of exchanges) told.push(...(await callOffExchange(trx, id, calledOffBy, now)).told)
   for (const id of mine) told.push(...(await happensTo(trx, id, (before) => step(before, freedBy(exchanges, uid, id)), now)))
   return [...told, ...(await tellTalks(trx, others, 'itemFreed', freedBy(exchanges, uid), now))]
 }

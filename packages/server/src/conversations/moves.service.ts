@@ -6,10 +6,12 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { callOffExchange, makeExchange } from '../exchanges/exchanges.service.ts'
 import { lockItems } from '../items/table-items.store.ts'
+import { notify } from '../notices/notify.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { announceTold, type Told } from '../platform/told.ts'
 import { writeLines } from './lines.store.ts'
+import { noticesOfMove } from './move-notices.ts'
 import {
   asNegotiation,
   type ConversationRow,
@@ -67,7 +69,8 @@ async function move(trx: Trx, asked: Asked, now: Date): Promise<Moved> {
   await saveNegotiation(trx, id, before, takenOver(before, played.next, now), now)
   await writeLines(trx, id, played.lines, now)
   const others = await consequences(trx, asked, { row, before, talks: locked.talks }, now)
-  const told = [...stale(before, played.next, asked), ...others]
+  const notices = played.next === before ? [] : noticesOfMove({ ...asked, title: row.rootItem.title, next: played.next })
+  const told = [...stale(before, played.next, asked), ...others, ...(await notify(trx, notices, now))]
   return { conversation: await readConversation(trx, me, id, now), told }
 }
 
@@ -113,9 +116,9 @@ async function consequences(trx: Trx, { me, id, move }: Asked, { row, before, ta
     return ['items', ...(await tellTalks(trx, talks, 'itemReserved', items, now))]
   }
   if (move.type === 'callOff' && row.exchange) {
-    const freed = new Set(await callOffExchange(trx, row.exchange.id, me, now))
-    const free = items.filter((item) => freed.has(item._id))
-    return ['items', ...(await tellTalks(trx, talks, 'itemFreed', free, now))]
+    const { freed, told } = await callOffExchange(trx, row.exchange.id, me, now)
+    const free = items.filter((item) => freed.includes(item._id))
+    return ['items', ...told, ...(await tellTalks(trx, talks, 'itemFreed', free, now))]
   }
   return []
 }

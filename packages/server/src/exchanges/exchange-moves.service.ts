@@ -8,9 +8,11 @@ import { writeLines } from '../conversations/lines.store.ts'
 import { findTalksHolding, lockConversations } from '../conversations/negotiation.store.ts'
 import { itemsAreGoing, tellTalks } from '../conversations/tell.service.ts'
 import { lockItems } from '../items/table-items.store.ts'
+import { notify } from '../notices/notify.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { announceTold, type Told } from '../platform/told.ts'
+import { noticesOfExchange } from './exchange-notices.ts'
 import { composeExchange } from './exchange-read.service.ts'
 import { freeItems, transferItems } from './exchanges.service.ts'
 import { type FoundExchange, findExchange, lockExchange, saveExchange } from './exchanges.store.ts'
@@ -111,8 +113,8 @@ interface Changed {
 /** What a change means for the objects, for its own chat and for the others. */
 async function carryOut(trx: Trx, { before, next, lines, talks }: Changed, now: Date): Promise<Told[]> {
   if (next === before) return []
-  const told: Told[] = []
   await saveExchange(trx, next.id, next, now)
+  const told = await notify(trx, noticesOfExchange(next, lines), now)
   if (next.conversationId) {
     const to = next.people.map(({ uid }) => uid)
     await writeLines(

@@ -4,7 +4,10 @@ import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/
 import { Problem } from '@barattolo/domain/problem'
 import { passItems } from '../items/passing.store.ts'
 import { setAvailability } from '../items/table-items.store.ts'
+import { notify } from '../notices/notify.ts'
 import type { Trx } from '../platform/database.ts'
+import type { Told } from '../platform/told.ts'
+import { calledOffNotices } from './exchange-notices.ts'
 import { type FoundExchange, findExchange, insertExchange, release, reserve, saveExchange } from './exchanges.store.ts'
 
 /**
@@ -25,14 +28,20 @@ export async function makeExchange(
 }
 
 /**
- * "Annulla lo scambio", or its end by force (an account that goes, an admin): the objects are free again; answers which. The
- * caller has locked the objects, then the conversations, and asked the rules whether `by` may.
+ * "Annulla lo scambio", or its end by force (an account that goes, an admin): the objects are free again; answers which, and
+ * whom it tells. The caller has locked the objects, then the conversations, and asked the rules whether `by` may.
  */
-export async function callOffExchange(trx: Trx, exchangeId: ExchangeId, by: Uid | null, now: Date): Promise<ItemId[]> {
+export async function callOffExchange(trx: Trx, exchangeId: ExchangeId, by: Uid | null, now: Date): Promise<CalledOff> {
   const exchange = await findExchange(trx, exchangeId)
-  if (!exchange) return []
-  await saveExchange(trx, exchangeId, callOffForced(exchange, by, now), now)
-  return freeItems(trx, exchangeId)
+  if (!exchange) return { freed: [], told: [] }
+  const next = callOffForced(exchange, by, now)
+  await saveExchange(trx, exchangeId, next, now)
+  return { freed: await freeItems(trx, exchangeId), told: await notify(trx, calledOffNotices(next, by), now) }
+}
+
+interface CalledOff {
+  freed: ItemId[]
+  told: Told[]
 }
 
 export async function freeItems(trx: Trx, exchangeId: ExchangeId): Promise<ItemId[]> {

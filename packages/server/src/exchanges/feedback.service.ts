@@ -2,10 +2,13 @@ import type { Exchange as ExchangeAnswer, NewFeedback } from '@barattolo/domain/
 import { asksAsDescribed, whyNotFeedback } from '@barattolo/domain/exchanges/feedback'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
+import { type NewNotice, notify } from '../notices/notify.ts'
 import { holdPerson } from '../people/hold.store.ts'
+import { announceTold } from '../platform/told.ts'
 import { type Exchanging, ownExchange } from './exchange-moves.service.ts'
+import { aboutFor } from './exchange-notices.ts'
 import { composeExchange } from './exchange-read.service.ts'
-import { lockExchange } from './exchanges.store.ts'
+import { type FoundExchange, lockExchange } from './exchanges.store.ts'
 import { findFeedback, insertFeedback } from './feedback.store.ts'
 
 /** Once for each of the others. What does not apply (was it as described, where nothing came) is not kept. */
@@ -15,7 +18,7 @@ export async function giveFeedback(
   id: ExchangeId,
   { aboutUid, came, asDescribed, text, privateNote }: NewFeedback,
 ): Promise<ExchangeAnswer> {
-  const { answer, talk } = await db.transaction().execute(async (trx) => {
+  const { answer, talk, isRevealed, told } = await db.transaction().execute(async (trx) => {
     const at = now()
     await holdPerson(trx, me)
     await lockExchange(trx, id)
@@ -27,10 +30,17 @@ export async function giveFeedback(
     const described = came && asksAsDescribed(exchange, me, aboutUid) ? (asDescribed ?? null) : null
     const row = { authorUid: me, aboutUid, came, asDescribed: described, text, privateNote, createdAt: at }
     if (!(await insertFeedback(trx, id, row))) throw new Problem('feedbackGiven')
-    return { answer: await composeExchange(trx, exchange, me, at), talk: exchange.conversationId }
+    const answer = await composeExchange(trx, exchange, me, at)
+    // Before both have written, a word to the other would already say that something was.
+    const isRevealed = answer.feedback.some(({ uid, revealed }) => uid === aboutUid && revealed)
+    const told = isRevealed ? await notify(trx, [feedbackNotice(exchange, me, aboutUid)], at) : []
+    return { answer, talk: exchange.conversationId, isRevealed, told }
   })
-  // Before both have written, a word to the other would already say that something was.
-  const isRevealed = answer.feedback.some(({ uid, revealed }) => uid === aboutUid && revealed)
   if (talk) announce.changed(['conversations', talk], isRevealed ? [me, aboutUid] : [me])
+  announceTold(announce, told)
   return answer
+}
+
+function feedbackNotice(exchange: FoundExchange, from: Uid, to: Uid): NewNotice {
+  return { to, from, kind: 'feedbackShown', event: `feedback ${exchange.id} ${from}`, about: aboutFor(exchange, to) }
 }

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
+import { anItem } from '../testing/factories.ts'
+import { noticesFor } from '../testing/notices.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+const NOON = new Date('2026-11-21T11:00:00Z')
+const TOMORROW = new Date('2026-11-22T10:00:00Z')
+let now = NOON
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+beforeAll(async () => {
+  house = await testApp({ now: () => now })
+  await itIs(NOON)
+})
+afterAll(() => house.close())
+
+/** Their sign-ins last an hour: at another time they are made anew. */
+async function itIs(moment: Date) {
+  now = moment
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+}
+
+/** What somebody has not read, the oldest first; then it is read. */
+async function heard(who: SignedInPerson): Promise<string[]> {
+  const { notices } = await noticesFor(house, who).list()
+  await noticesFor(house, who).read()
+  return notices
+    .filter(({ read }) => !read)
+    .map(({ text }) => text)
+    .reverse()
+}
+const agreement = async (titles: [string, string]) => {
+  const [root, other] = titles
+  return anAgreement(house, {
+    interested: bruno,
+    owner: anna,
+    root: await anItem(house.db, { owner: anna.uid, title: root }),
+    offer: [await anItem(house.db, { owner: bruno.uid, title: other })],
+  })
+}
+
+test('[NOTE-08] from the first interest to the yes, each hears what the other has done, and nobody of themselves', async () => {
+  await itIs(NOON)
+  await agreement(['Lampada', 'Radio'])
+  expect(await heard(anna)).toEqual(['A Bruno interessa “Lampada”.', 'Bruno ti fa una proposta per “Lampada”: tocca a te.'])
+  expect(await heard(bruno)).toEqual([
+    'Anna ti fa una proposta per “Lampada”: tocca a te.',
+    'Anna ha accettato: siete d’accordo su “Lampada”!',
+  ])
+})
+
+test('[NOTE-08] a no, and a talk that is put aside, are told too; a draft is not', async () => {
+  const [first, second] = [
+    await anItem(house.db, { owner: anna.uid, title: 'Sedia' }),
+    await anItem(house.db, { owner: anna.uid, title: 'Tavolo' }),
+  ]
+  const [his, hers] = [talksOf(house, bruno), talksOf(house, anna)]
+  const sedia = await ok(his.interest(first))
+  const tavolo = await ok(his.interest(second))
+  const radio = await anItem(house.db, { owner: bruno.uid, title: 'Grammofono' })
+  await ok(hers.request(sedia._id, radio, { selected: true }))
+  expect(await heard(bruno)).toEqual([])
+  await ok(hers.status(sedia._id, 'rejected'))
+  await ok(hers.status(tavolo._id, 'archived'))
+  expect(await heard(bruno)).toEqual([
+    'Anna ha chiuso la trattativa su “Sedia”.',
+    'Anna ha messo da parte la trattativa su “Tavolo”.',
+  ])
+  await heard(anna)
+})
+
+test('[NOTE-08] after the yes: where and when, how it went, what was said', async () => {
+  await itIs(NOON)
+  const { id } = await agreement(['Slitta', 'Sci'])
+  for (const who of [anna, bruno]) await heard(who)
+  const hers = () => exchangesOf(house, anna)
+  const his = () => exchangesOf(house, bruno)
+  await hers().propose(id, 'Piazza Chanoux', TOMORROW)
+  expect(await heard(bruno)).toEqual(['Anna propone di trovarvi: Piazza Chanoux, domenica 22 novembre alle 11:00.'])
+  await his().confirm(id)
+  expect(await heard(anna)).toEqual(['Appuntamento fissato: Piazza Chanoux, domenica 22 novembre alle 11:00.'])
+  await itIs(TOMORROW)
+  await hers().state(id, 'happened')
+  // Each is told of what they receive.
+  expect(await heard(bruno)).toEqual(['Anna dice che lo scambio per “Slitta” è avvenuto. E tu?'])
+  await his().state(id, 'happened')
+  expect(await heard(anna)).toEqual(['Lo scambio per “Sci” è avvenuto: gli oggetti sono passati di mano.'])
+  expect(await heard(bruno)).toEqual([])
+  await hers().review(id, bruno.uid, { came: true, asDescribed: true })
+  // Before both have written, a word would already give it away.
+  expect(await heard(bruno)).toEqual([])
+  await his().review(id, anna.uid, { came: true, asDescribed: true })
+  expect(await heard(anna)).toEqual(['Ora puoi leggere che cosa dice Bruno dello scambio per “Sci”.'])
+})
+
+test('[NOTE-08] contradicting statements, and an exchange called off, also by an account that goes', async () => {
+  await itIs(NOON)
+  const held = await agreement(['Vaso', 'Quadro'])
+  await exchangesOf(house, anna).propose(held.id, 'Stazione', TOMORROW)
+  await exchangesOf(house, bruno).confirm(held.id)
+  await itIs(TOMORROW)
+  await exchangesOf(house, anna).state(held.id, 'happened')
+  for (const who of [anna, bruno]) await heard(who)
+  await exchangesOf(house, bruno).state(held.id, 'notHappened')
+  expect(await heard(anna)).toEqual(['Sullo scambio per “Quadro” avete detto cose diverse: guarderà chi amministra.'])
+  expect(await heard(bruno)).toEqual([])
+
+  const called = await agreement(['Libro', 'Disco'])
+  for (const who of [anna, bruno]) await heard(who)
+  await ok(talksOf(house, bruno).callOff(called.talk._id))
+  expect(await heard(anna)).toEqual(['Lo scambio per “Disco” è annullato: gli oggetti sono di nuovo liberi.'])
+  await agreement(['Culla', 'Girello'])
+  for (const who of [anna, bruno]) await heard(who)
+  await house.app.inject({ method: 'DELETE', url: '/api/me', headers: anna.headers })
+  expect(await heard(bruno)).toContain('Lo scambio per “Culla” è annullato: gli oggetti sono di nuovo liberi.')
+})
