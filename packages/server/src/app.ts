@@ -82,7 +82,12 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   declareRoutes(app)
   boundLastCalls(app)
   await sendSecurityHeaders(app, config)
-  await limitRates(app, config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED, config.trustedProxies)
+  await limitRates(app, {
+    limits: config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED,
+    trustedProxies: config.trustedProxies,
+    now: deps.now,
+    shared: deps.joinedOver && config.rateLimits ? deps.db : null,
+  })
   await compressAnswers(app)
   readinessRoutes(app, deps)
   await openIdentity(app, deps)

@@ -255,6 +255,11 @@ export interface DatabaseColumns {
     createdAt: Date
     payload: Buffer
   }
+  writeCounts: {
+    uid: string
+    minute: Date
+    writes: number
+  }
 }
 
 /** What an insert must give: neither null nor made by the database. */
@@ -285,4 +290,5 @@ export interface RequiredColumns {
   reservations: 'itemId' | 'exchangeId'
   savedSearches: 'ownerUid' | 'name' | 'version'
   socketIoAttachments: 'payload'
+  writeCounts: 'uid' | 'minute' | 'writes'
 }

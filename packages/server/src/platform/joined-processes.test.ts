@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { anItem } from '../testing/factories.ts'
 import { listening, liveScreen } from '../testing/live-screen.ts'
 import { ok, talksOf } from '../testing/talks.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { UNLIMITED } from './http/limits.ts'
+import { forgetWriteCounts } from './http/write-counts.ts'
 
 /** Two servers over one database: Anna is at the first, Bruno at the second. */
 let house: TestApp
@@ -61,10 +63,9 @@ test('[RT-25] a message sent at one process arrives at a screen of another, once
 
 test('[RT-25] what changed is told to the screens of every process', async () => {
   const his = await screenAt('second', bruno)
-  const changed = his.event('changed')
   const payload = { title: 'Slitta', status: 'dono', category: 'hobby', latitude: 45.7, longitude: 7.3 }
   await house.app.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload })
-  expect(await changed).toEqual(['items'])
+  await vi.waitFor(() => expect(his.heard.changed).toContainEqual(['items']))
 })
 
 test('[RT-25] who leaves is shown out of every process', async () => {
@@ -97,4 +98,28 @@ test('[RT-25] a process that stops takes along its own screens only', async () =
   const hers = await screenAt('first', anna)
   await third.close()
   expect(await hers.socket.emitWithAck('join', await talk())).toEqual({ ok: true })
+})
+
+test('[SEC-16] what a person writes counts in all processes together, and is forgotten after', async () => {
+  const limits = { ...UNLIMITED, writesPerPerson: 4 }
+  const counted = await testApp({ joined: true, limits, environment: { RATE_LIMITS: 'on' } })
+  const { db, config, connection } = counted
+  const clock = { now: new Date('2026-11-21T10:00:30Z') }
+  const log = pino({ level: 'silent' })
+  const apps = [1, 2].map(() => buildApp({ db, config, limits, joinedOver: connection, log, now: () => clock.now }))
+  onTestFinished(async () => {
+    for (const app of await Promise.all(apps)) await app.close()
+    await counted.close()
+  })
+  const uid = anna.uid
+  const write = async (which: 0 | 1) => (await apps[which])?.countPerson(uid, 'write')
+  await Promise.all([write(0), write(1), write(0), write(1)])
+  await expect(write(0)).rejects.toMatchObject({ code: 'tooManyRequests', retryAfterSeconds: 30 })
+  await expect(write(1)).rejects.toMatchObject({ code: 'tooManyRequests' })
+  clock.now = new Date('2026-11-21T10:01:00Z')
+  await write(1)
+  await forgetWriteCounts(db, new Date('2026-11-21T10:02:00Z'))
+  expect(await db.selectFrom('writeCounts').select(['minute', 'writes']).execute()).toEqual([
+    { minute: new Date('2026-11-21T10:01:00Z'), writes: 1 },
+  ])
 })

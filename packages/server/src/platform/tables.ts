@@ -9,6 +9,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 /** The tables as TypeScript sees them (camel case). A test compares names and nullability with the migrated database. */
 export interface Tables {
   socketIoAttachments: SocketIoAttachmentsTable
+  writeCounts: WriteCountsTable
   people: PeopleTable
   personPictures: PersonPicturesTable
   photos: PhotosTable
@@ -257,6 +258,12 @@ interface ReservationsTable {
   itemId: ItemId
   exchangeId: ExchangeId
   createdAt: CreatedAt
+}
+
+interface WriteCountsTable {
+  uid: Uid
+  minute: Timestamp
+  writes: number
 }
 
 /** The adapter's own, for what is too long for a NOTIFY. */

@@ -1,0 +1,33 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+const MINUTE = 60_000
+
+/** One more write of this person's in this minute, in whatever process: how many there are now. */
+export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
+  const row = await db
+    .insertInto('writeCounts')
+    .values({ uid, minute: minuteOf(now), writes: 1 })
+    .onConflict((conflict) => conflict.columns(['uid', 'minute']).doUpdateSet({ writes: sql`write_counts.writes + 1` }))
+    .returning('writes')
+    .executeTakeFirstOrThrow()
+  return row.writes
+}
+
+/** Forgets the minutes that are over. */
+export async function forgetWriteCounts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('writeCounts')
+    .where('minute', '<', new Date(minuteOf(now).getTime() - MINUTE))
+    .execute()
+}
+
+/** Whole seconds until the next minute begins. */
+export function secondsLeft(now: Date): number {
+  return Math.ceil((MINUTE - (now.getTime() % MINUTE)) / 1000)
+}
+
+function minuteOf(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / MINUTE) * MINUTE)
+}
