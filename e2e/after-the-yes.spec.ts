@@ -1,15 +1,24 @@
-import { anAgreement } from '@barattolo/server/testing/exchanges'
+import { anAgreement, exchangesOf } from '@barattolo/server/testing/exchanges'
 import type { Page } from '@playwright/test'
 import { banner, button, chat } from './support/exchange.ts'
 import { card, hang } from './support/objects.ts'
+import { signIn } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// One of them opens the page without network: what its worker has kept answers then.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
 
 /** A day after tomorrow that is far from midnight. */
 const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-test('[EXCH-15] [EXCH-16] from the yes to both bazars changed and both voices heard', async ({ house, personNamed }) => {
+const anHourAgo = () => new Date(Date.now() - 60 * 60 * 1000)
+
+test('[EXCH-15] [EXCH-16] [EXCH-93] from the yes to both bazars changed and both voices heard, one of them without network', async ({
+  house,
+  personNamed,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/)
   await house.empty()
   const giulia = await personNamed('Giulia Rossi')
   const maria = await personNamed('Maria Favre', { phone: true })
@@ -44,17 +53,32 @@ test('[EXCH-15] [EXCH-16] from the yes to both bazars changed and both voices he
     expect((await file).suggestedFilename()).toBe('barattolo-scambio.ics')
   })
 
-  await test.step('after the agreed time both say that it happened, and the objects change bazars', async () => {
-    const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
-    await house.db.updateTable('exchanges').set({ meetingAt: anHourAgo }).where('conversationId', '=', talk._id).execute()
+  await test.step('they meet where a phone has no network: what is typed there waits, over closing the page too', async () => {
+    await house.db.updateTable('exchanges').set({ meetingAt: anHourAgo() }).where('conversationId', '=', talk._id).execute()
     await giulia.page.reload()
-    await button(giulia.page, 'Scambio avvenuto').click()
-    await giulia.page.getByRole('dialog').getByRole('button', { name: 'Scambio avvenuto' }).click()
-    await expect(giulia.page.getByText(/Se Maria non dice il contrario entro il/)).toBeVisible()
-    await maria.page.reload()
-    await button(maria.page, 'Scambio avvenuto').click()
-    await maria.page.getByRole('dialog').getByRole('button', { name: 'Scambio avvenuto' }).click()
+    await button(giulia.page, 'Consegna').click()
+    const code = await giulia.page.getByText(/^[2-9A-Z]{4} [2-9A-Z]{4}$/).textContent()
+    await expectAccessible(giulia.page)
+    await maria.page.evaluate(() => navigator.serviceWorker.ready)
+    await maria.context.setOffline(true)
+    await maria.page.goto(`/scambio/${talk._id}`)
+    await expect(maria.page.getByText(/^Sei senza rete/)).toBeVisible()
+    await expect(maria.page.getByText(/^Piazza Chanoux, Aosta/)).toBeVisible()
+    await expect(maria.page.getByRole('img', { name: /come quadrato da inquadrare/ })).toBeVisible()
+    await expectAccessible(maria.page)
+    await types(maria.page, 'ABCD EFGH')
+    await expect(maria.page.getByText(/^Questo non è un codice di consegna/)).toBeVisible()
+    await types(maria.page, code?.toLowerCase() ?? '')
+    await expect(maria.page.getByText('In attesa di rete')).toBeVisible()
+    await maria.page.goto('about:blank')
+    await maria.page.goto(`/scambio/${talk._id}`)
+    await expect(maria.page.getByText('In attesa di rete')).toBeVisible()
+  })
+
+  await test.step('with the network it goes by itself: done for both, and the objects change bazars', async () => {
+    await maria.context.setOffline(false)
     for (const { page } of [giulia, maria]) await banner(page, 'Scambio avvenuto: gli oggetti sono passati di mano.')
+    await expect(chat(giulia.page)).toContainText('Maria Favre ha confermato la consegna con il codice che hai mostrato.')
   })
 
   await test.step('each says how it went, and reads the other only then', async () => {
@@ -79,6 +103,47 @@ test('[EXCH-15] [EXCH-16] from the yes to both bazars changed and both voices he
     await expect(card(maria.page, 'Slitta in legno Davos')).toHaveCount(0)
   })
 })
+
+test('[EXCH-94] a meeting that failed: they contradict each other, the admin decides, and everything stays where it was', async ({
+  house,
+  personNamed,
+}) => {
+  const giulia = await personNamed('Giulia Rossi')
+  const maria = await personNamed('Maria Favre', { phone: true })
+  const sledge = await hang(house, maria.uid, { title: 'Slitta che resta' })
+  const { talk, id } = await anAgreement(house, {
+    interested: giulia,
+    owner: maria,
+    root: sledge,
+    offer: [await hang(house, giulia.uid)],
+  })
+  await exchangesOf(house, giulia).propose(id, 'Stazione di Nus', new Date(Date.now() + 60 * 60 * 1000))
+  await exchangesOf(house, maria).confirm(id)
+  await house.db.updateTable('exchanges').set({ meetingAt: anHourAgo() }).where('conversationId', '=', talk._id).execute()
+  for (const { page } of [giulia, maria]) await page.goto(`/scambio/${talk._id}`)
+  await states(giulia.page, 'Non avvenuto')
+  await expect(maria.page.getByText(/^Giulia Rossi dice che lo scambio non è avvenuto/)).toBeVisible()
+  await states(maria.page, 'Scambio avvenuto')
+  for (const { page } of [giulia, maria]) await expect(chat(page)).toContainText('chi amministra guarderà com’è andata')
+  const ada = await signIn(house.origin, { name: 'Ada', email: 'admin@barattolo.test' })
+  expect((await exchangesOf(house, ada).settle(id, 'notHappened')).status).toBe(201)
+  for (const { page } of [giulia, maria])
+    await expect(chat(page)).toContainText('lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili')
+  await expect(giulia.page.getByText('Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.')).toBeVisible()
+  await giulia.page.goto(`/item/${sledge}`)
+  await expect(giulia.page.getByRole('heading', { name: 'Slitta che resta' })).toBeVisible()
+  await expect(giulia.page.getByText('In trattativa')).toHaveCount(0)
+})
+
+async function states(page: Page, statement: string) {
+  await button(page, statement).click()
+  await page.getByRole('dialog').getByRole('button', { name: statement }).click()
+}
+
+async function types(page: Page, code: string) {
+  await page.getByLabel('Codice', { exact: true }).fill(code)
+  await button(page, 'Conferma la consegna').click()
+}
 
 /** Leaves feedback, on a page where the exchange has ended. */
 async function says(page: Page, sentence: string) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
 import { exchangeId } from '@barattolo/domain/ids'
+import { newHandoverCode } from '@barattolo/server/exchanges/handover-codes'
 import { atAWakingHour, daysBefore } from './clock.ts'
 import { HISTORY, type Passage, type PastExchange, RESTING } from './history.ts'
 import type { IdsByTitle } from './objects.load.ts'
@@ -29,7 +30,7 @@ async function exchange({ db, now }: Building, past: PastExchange, ids: IdsByTit
     const statement = { exchangeId: id, meetingConfirmedAt: agreed, statement: 'happened' as const, statedAt: met }
     await trx
       .insertInto('exchangePeople')
-      .values(people.map((key) => ({ ...statement, uid: uidOf(key) })))
+      .values(people.map((key) => ({ ...statement, uid: uidOf(key), handoverCode: newHandoverCode() })))
       .execute()
     await trx
       .insertInto('exchangeLegs')

@@ -8,6 +8,8 @@ const OFFLINE = [
   'index.html',
   'src/app/LiveConnection.tsx',
   'src/conversations/ConversationPage.tsx',
+  'src/exchanges/HandoverDesk.tsx',
+  'src/exchanges/Scanner.tsx',
   'src/identity/provider.ts',
   'src/ui/OpenDialog.tsx',
   'src/ui/ToastShelf.tsx',

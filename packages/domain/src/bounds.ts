@@ -19,3 +19,7 @@ export const PRIVATE_NOTE_MAX = 1000
 export const JSON_BYTES_MAX = 64 * 1024
 /** The longest edge a photo leaves the browser with, in pixels. */
 export const PHOTO_EDGE_MAX = 2000
+
+/** A handover code as somebody types it, with spaces; wrong ones a person may try in one exchange within a day. */
+export const HANDOVER_TYPED_MAX = 40
+export const HANDOVER_TRIES = 10

@@ -73,6 +73,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exchanges.proposeMeeting,
   exchanges.confirmMeeting,
   exchanges.stateOutcome,
+  exchanges.handOverWithCode,
   exchanges.giveFeedback,
   exchanges.settleExchange,
   admin.listAdminItems,

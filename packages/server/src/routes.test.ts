@@ -98,6 +98,11 @@ const ROUTES: Record<string, Row> = {
     url: exchange('/statement'),
     body: () => ({ statement: 'happened' }),
   },
+  'POST /api/exchanges/:id/handover': {
+    answers: [401, 404, 422, 422, 404],
+    url: exchange('/handover'),
+    body: () => ({ code: 'ABCD EFGH' }),
+  },
   'POST /api/exchanges/:id/feedback': {
     answers: [401, 404, 409, 404, 404],
     url: exchange('/feedback'),

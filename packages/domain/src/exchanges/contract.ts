@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '../bounds.ts'
+import { FEEDBACK_MAX, HANDOVER_TYPED_MAX, PRIVATE_NOTE_MAX } from '../bounds.ts'
 import { itemGlimpse } from '../conversations/contract.ts'
 import { endpoint } from '../endpoint.ts'
 import { conversationId, exchangeId, uid } from '../ids.ts'
@@ -107,6 +107,16 @@ export const stateOutcome = endpoint({
   path: '/api/exchanges/:id/statement',
   summary: 'Dice se lo scambio è avvenuto',
   body: z.object({ statement: z.enum(STATEMENTS), version }),
+  status: 201,
+})
+
+/** The code that another person has shown. It says that the two have met, and counts as the word of both. */
+export const handOverWithCode = endpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/exchanges/:id/handover',
+  summary: 'Conferma la consegna con il codice dell’altra persona',
+  body: z.object({ code: z.string().check(z.maxLength(HANDOVER_TYPED_MAX)) }),
   status: 201,
 })
 

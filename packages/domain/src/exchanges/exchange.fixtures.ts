@@ -1,7 +1,8 @@
 import { anna, bicycle, bruno, carla, lamp } from '../conversations/negotiation.fixtures.ts'
 import type { Uid } from '../ids.ts'
 import { type Exchange, openExchange } from './exchange.ts'
-import { type ExchangeMove, type ExchangeStep, play } from './play.ts'
+import { type ExchangeMove, play } from './play.ts'
+import type { ExchangeStep } from './step.ts'
 
 /** Anna gives her lamp for Bruno's bicycle; accepted on a Friday at noon. */
 export const NOON = new Date('2026-11-20T11:00:00Z')

@@ -39,7 +39,7 @@ describe('where and when', () => {
     const changed = played(agreed(), [bruno, propose(station)])
     expect(changed).toMatchObject({ agreed: square, proposed: { ...station, by: bruno } })
     expect(deadlineOf(changed)).toEqual(days(14, square.at))
-    expect(legalMoves(changed, anna, met)).toEqual(['propose', 'confirm', 'happened', 'notHappened', 'callOff'])
+    expect(legalMoves(changed, anna, met)).toEqual(['propose', 'confirm', 'handOver', 'happened', 'notHappened', 'callOff'])
     expect(played(changed, [anna, confirm]).agreed).toEqual(station)
     expect(played(changed, [anna, propose(square)])).toMatchObject({ agreed: square, proposed: null })
   })

@@ -21,6 +21,15 @@ export interface Party {
   readonly confirmedAt: Date | null
   readonly statement: Statement | null
   readonly statedAt: Date | null
+  /** When they had met everybody whom they give to or receive from, by the codes that were shown. */
+  readonly handedOverAt: Date | null
+}
+
+/** That two of them have met: `by` has typed what `of` showed. */
+export interface Proof {
+  readonly by: Uid
+  readonly of: Uid
+  readonly at: Date
 }
 
 /** Everything the rules need to know: an exchange between any number of people (decisions 5). Only `play` and its kin make a new one. */
@@ -40,6 +49,7 @@ export interface Standing {
 
 export interface Exchange extends Standing {
   readonly legs: readonly Leg[]
+  readonly proofs: readonly Proof[]
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -56,7 +66,8 @@ export function openExchange(legs: readonly Leg[], now: Date): Exchange {
   return {
     state: 'open',
     legs,
-    people: uids.map((uid) => ({ uid, confirmedAt: null, statement: null, statedAt: null })),
+    proofs: [],
+    people: uids.map((uid) => ({ uid, confirmedAt: null, statement: null, statedAt: null, handedOverAt: null })),
     agreed: null,
     proposed: null,
     heldAt: null,
@@ -94,11 +105,19 @@ export function whoMustAct(exchange: Standing): readonly Uid[] | 'admin' {
   return people.filter(({ confirmedAt }) => confirmedAt === null).map(({ uid }) => uid)
 }
 
+/** Somebody has handed over before the agreed time: it counts when that comes. */
+export function countsAt({ agreed, people }: Pick<Standing, 'agreed' | 'people'>): Date | null {
+  const early = people.some(({ handedOverAt, statement }) => handedOverAt !== null && statement === null)
+  return early && agreed ? agreed.at : null
+}
+
 /** When time decides by itself (`elapse`); null at the end. */
 export function deadlineOf(exchange: Standing): Date | null {
   if (isOver(exchange)) return null
   const { state, heldAt, people, agreed, createdAt } = exchange
   if (state === 'held') return after(heldAt ?? createdAt, HELD_MS)
+  const early = countsAt(exchange)
+  if (early) return early
   const said = people.flatMap(({ statedAt }) => statedAt ?? [])
   if (said.length > 0) return after(new Date(Math.max(...said.map(Number))), SILENCE_MS)
   return agreed ? after(agreed.at, AFTER_MEETING_MS) : after(createdAt, WITHOUT_MEETING_MS)

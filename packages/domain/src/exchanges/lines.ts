@@ -4,6 +4,7 @@ export const EXCHANGE_LINE_KINDS = [
   'meetingProposed',
   'meetingConfirmed',
   'meetingAgreed',
+  'handedOver',
   'saidHappened',
   'saidNotHappened',
   'exchangeDone',

@@ -17,6 +17,8 @@ export function whyNot(exchange: Standing, me: Uid, move: ExchangeMoveName, now:
     case 'happened':
     case 'notHappened':
       return whyNotState(exchange, mine, move, now)
+    case 'handOver':
+      return whyNotHandOver(exchange, mine)
     case 'propose':
       return settling(exchange)
     case 'confirm':
@@ -47,4 +49,10 @@ function whyNotState({ agreed }: Standing, mine: Party, statement: ExchangeMoveN
   if (!agreed) return 'meetingNotAgreed'
   if (agreed.at > now) return 'meetingNotYet'
   return mine.statement === statement ? 'alreadyStated' : null
+}
+
+/** At any time once a meeting is agreed: people come early, and a phone has network late. */
+function whyNotHandOver({ agreed }: Standing, mine: Party): ProblemCode | null {
+  if (!agreed) return 'meetingNotAgreed'
+  return mine.handedOverAt ? 'alreadyStated' : null
 }

@@ -1,6 +1,7 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 import {
+  countsAt,
   deadlineOf,
   hasStatements,
   isOver,
@@ -11,29 +12,14 @@ import {
   type Standing,
   sameMeeting,
 } from './exchange.ts'
-import type { ExchangeLineKind } from './lines.ts'
+import { countEarly } from './handover.ts'
 import { whyNot } from './moves.ts'
+import { changed, type ExchangePlayed, type ExchangeStep, ended, line, weighed } from './step.ts'
 import type { Statement } from './summary.ts'
 
 export type ExchangeMove =
   | { readonly type: 'propose'; readonly meeting: Meeting }
   | { readonly type: 'confirm' | 'happened' | 'notHappened' | 'callOff' }
-
-/** A line for the chat. `from` is who moved; null for what happens by itself. */
-export interface ExchangeLine {
-  readonly kind: ExchangeLineKind
-  readonly from: Uid | null
-  readonly meeting: Meeting | null
-}
-
-export interface ExchangeStep<T extends Standing> {
-  /** The very same object where nothing has changed. */
-  readonly next: T
-  readonly lines: readonly ExchangeLine[]
-}
-export type ExchangePlayed<T extends Standing> =
-  | ({ readonly ok: true } & ExchangeStep<T>)
-  | { readonly ok: false; readonly refusal: ProblemCode }
 
 /**
  * One move of one person, on the version they were looking at (not checked when absent). Saying again what one has said
@@ -131,22 +117,17 @@ function stated<T extends Standing>(exchange: T, me: Uid, statement: Statement, 
   }))
   const said = line(statement === 'happened' ? 'saidHappened' : 'saidNotHappened', me)
   const next = changed(exchange, { people, proposed: null })
-  const statements = new Set(people.map((party) => party.statement))
-  if (statements.has('happened') && statements.has('notHappened')) {
-    if (exchange.state === 'held') return { next, lines: [said] }
-    return { next: { ...next, state: 'held', heldAt: now }, lines: [said, line('exchangeHeld', null)] }
-  }
-  if (statements.has(null)) return { next: { ...next, state: 'open', heldAt: null }, lines: [said] }
-  return ended(next, statement, now, [said, line(statement === 'happened' ? 'exchangeDone' : 'exchangeNotHappened', null)])
+  return weighed(next, exchange.state === 'held', now, [said])
 }
 
 /**
- * What time does by itself when the deadline has passed: one statement and silence count as said by all, where nothing was
+ * What time does by itself when the deadline has passed: codes typed before the agreed time count, one statement and silence count as said by all, where nothing was
  * said it is called off, what the admin has left undecided stays with its givers.
  */
 export function elapse<T extends Standing>(exchange: T, now: Date): ExchangeStep<T> {
   const deadline = deadlineOf(exchange)
   if (!deadline || deadline > now) return { next: exchange, lines: [] }
+  if (exchange.state === 'open' && countsAt(exchange)) return andThen(countEarly(exchange, deadline, now), now)
   const next = changed(exchange, { proposed: null })
   if (exchange.state === 'held') return ended(next, 'notHappened', now, [line('heldTooLong', null)])
   if (!hasStatements(exchange))
@@ -155,6 +136,12 @@ export function elapse<T extends Standing>(exchange: T, now: Date): ExchangeStep
   return happened
     ? ended(next, 'happened', now, [line('doneBySilence', null)])
     : ended(next, 'notHappened', now, [line('notHappenedBySilence', null)])
+}
+
+/** Days may have passed before anybody looked. */
+function andThen<T extends Standing>({ next, lines }: ExchangeStep<T>, now: Date): ExchangeStep<T> {
+  const later = elapse(next, now)
+  return { next: later.next, lines: [...lines, ...later.lines] }
 }
 
 /** The admin decides what its people could not agree on. */
@@ -168,16 +155,4 @@ export function settle<T extends Standing>(exchange: T, decision: Statement, now
 export function callOffForced<T extends Standing>(exchange: T, by: Uid | null, now: Date): T {
   if (isOver(exchange)) return exchange
   return changed(exchange, { state: 'calledOff', proposed: null, calledOffBy: by, endedAt: now })
-}
-
-function ended<T extends Standing>(exchange: T, decision: Statement, now: Date, lines: readonly ExchangeLine[]): ExchangeStep<T> {
-  return { next: { ...exchange, state: decision === 'happened' ? 'done' : 'notHappened', endedAt: now }, lines }
-}
-
-function changed<T extends Standing>(exchange: T, changes: Partial<Standing>): T {
-  return { ...exchange, ...changes, version: exchange.version + 1 }
-}
-
-function line(kind: ExchangeLineKind, from: Uid | null, meeting: Meeting | null = null): ExchangeLine {
-  return { kind, from, meeting }
 }

@@ -11,7 +11,7 @@ export type ExchangeState = (typeof EXCHANGE_STATES)[number]
 export const STATEMENTS = ['happened', 'notHappened'] as const
 export type Statement = (typeof STATEMENTS)[number]
 
-export const EXCHANGE_MOVES = ['propose', 'confirm', 'happened', 'notHappened', 'callOff'] as const
+export const EXCHANGE_MOVES = ['propose', 'confirm', 'handOver', 'happened', 'notHappened', 'callOff'] as const
 export type ExchangeMoveName = (typeof EXCHANGE_MOVES)[number]
 
 const instant = z.iso.datetime()
@@ -24,6 +24,8 @@ export const exchangePerson = z.object({
   confirmed: z.boolean(),
   statement: z.nullable(z.enum(STATEMENTS)),
   statedAt: z.nullable(instant),
+  /** Has met everybody whom they give to or receive from, by the codes that were shown. */
+  handedOver: z.boolean(),
 })
 
 /** Where an exchange stands, as one of its people gets it. Its objects are those of the conversation, or its legs. */
@@ -35,6 +37,10 @@ export const exchangeSummary = z.object({
   agreed: z.nullable(meeting),
   /** What waits for somebody's confirmation; what was agreed stands until then. */
   proposed: z.nullable(z.object({ ...meeting.shape, by: uid })),
+  /** The caller’s own secret to be shown when they meet, and whose is still missing; null where there is nothing to hand over. */
+  handover: z.nullable(z.object({ code: z.string(), missing: z.array(uid) })),
+  /** Who has typed whose code. */
+  proofs: z.array(z.object({ by: uid, of: uid, at: instant })),
   /** What the caller may do now. */
   moves: z.array(z.enum(EXCHANGE_MOVES)),
   /** Whom it waits for; empty while it waits for the admin, and at the end. */

@@ -55,6 +55,8 @@ export const personData = z.object({
       endedAt: z.nullable(instant),
       given: z.array(itemGlimpse),
       received: z.array(itemGlimpse),
+      /** When a code was read: theirs by somebody else, or somebody else's by them. */
+      handovers: z.array(z.object({ typed: z.boolean(), at: instant })),
     }),
   ),
   /** What they said about others after an exchange. */

@@ -1,4 +1,5 @@
-import { deadlineOf, type Meeting, whoMustAct } from '@barattolo/domain/exchanges/exchange'
+import { deadlineOf, isOver, type Meeting, whoMustAct } from '@barattolo/domain/exchanges/exchange'
+import { counterpartsOf, haveMet } from '@barattolo/domain/exchanges/handover'
 import { legalMoves } from '@barattolo/domain/exchanges/moves'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
@@ -6,17 +7,20 @@ import type { FoundExchange } from './exchanges.store.ts'
 
 /** An exchange as one of its people gets it. */
 export function asExchangeSummary(exchange: FoundExchange, me: Uid, now: Date): ExchangeSummary {
-  const { id, state, people, agreed, proposed, calledOffBy, version, createdAt, endedAt } = exchange
+  const { id, state, people, proofs, agreed, proposed, calledOffBy, version, createdAt, endedAt } = exchange
   const waits = whoMustAct(exchange)
   return {
     _id: id,
     state,
-    people: people.map(({ uid, confirmedAt, statement, statedAt }) => ({
+    people: people.map(({ uid, confirmedAt, statement, statedAt, handedOverAt }) => ({
       uid,
       confirmed: confirmedAt !== null,
       statement,
       statedAt: statedAt?.toISOString() ?? null,
+      handedOver: handedOverAt !== null,
     })),
+    handover: handoverOf(exchange, me),
+    proofs: proofs.map(({ by, of, at }) => ({ by, of, at: at.toISOString() })),
     agreed: agreed && asMeeting(agreed),
     proposed: proposed && { ...asMeeting(proposed), by: proposed.by },
     moves: legalMoves(exchange, me, now),
@@ -27,6 +31,13 @@ export function asExchangeSummary(exchange: FoundExchange, me: Uid, now: Date): 
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }
+}
+
+/** From the agreement on, so that it is on the device before they meet. */
+function handoverOf(exchange: FoundExchange, me: Uid): ExchangeSummary['handover'] {
+  const code = exchange.codes.get(me)
+  if (code === undefined || !exchange.agreed || isOver(exchange)) return null
+  return { code, missing: counterpartsOf(exchange, me).filter((other) => !haveMet(exchange, me, other)) }
 }
 
 function asMeeting({ place, at }: Meeting) {

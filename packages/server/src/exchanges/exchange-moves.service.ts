@@ -1,6 +1,7 @@
 import type { Exchange as ExchangeAnswer } from '@barattolo/domain/exchanges/contract'
 import { heldItems, partyOf } from '@barattolo/domain/exchanges/exchange'
-import { type ExchangeLine, type ExchangeMove, elapse, play, settle } from '@barattolo/domain/exchanges/play'
+import { type ExchangeMove, elapse, play, settle } from '@barattolo/domain/exchanges/play'
+import type { ExchangeLine, ExchangePlayed } from '@barattolo/domain/exchanges/step'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
@@ -16,6 +17,7 @@ import { noticesOfExchange } from './exchange-notices.ts'
 import { composeExchange } from './exchange-read.service.ts'
 import { freeItems, transferItems } from './exchanges.service.ts'
 import { type FoundExchange, findExchange, lockExchange, saveExchange } from './exchanges.store.ts'
+import { saveProofs } from './handover.store.ts'
 
 export interface Exchanging {
   db: Db
@@ -32,14 +34,23 @@ interface Asked {
 }
 
 /** One move of one of its people. What time had decided before it comes first, and stands even where the move is refused. */
-export async function moveExchange(deps: Exchanging, { me, id, move, version }: Asked): Promise<ExchangeAnswer> {
-  const { db, announce, now } = deps
+export function moveExchange(deps: Exchanging, { me, id, move, version }: Asked): Promise<ExchangeAnswer> {
+  return inExchange(deps, me, id, async (_, exchange, now) => play(exchange, me, move, now, version))
+}
+
+/** `decide` is asked under all locks about the exchange as it stands by now; what it writes besides stays also where it refuses. */
+export async function inExchange(
+  { db, announce, now }: Exchanging,
+  me: Uid,
+  id: ExchangeId,
+  decide: (trx: Trx, exchange: FoundExchange, now: Date) => Promise<ExchangePlayed<FoundExchange>>,
+): Promise<ExchangeAnswer> {
   const { told, refusal, answer } = await db.transaction().execute(async (trx) => {
     const at = now()
     await ownExchange(trx, me, id)
     const { before, talks } = await lockWithAll(trx, id)
     const late = elapse(before, at)
-    const played = play(late.next, me, move, at, version)
+    const played = await decide(trx, late.next, at)
     const { next, lines } = played.ok ? { next: played.next, lines: [...late.lines, ...played.lines] } : late
     const told = await carryOut(trx, { before, next, lines, talks }, at)
     return { told, refusal: played.ok ? null : played.refusal, answer: await composeExchange(trx, next, me, at) }
@@ -114,6 +125,7 @@ interface Changed {
 async function carryOut(trx: Trx, { before, next, lines, talks }: Changed, now: Date): Promise<Told[]> {
   if (next === before) return []
   await saveExchange(trx, next.id, next, now)
+  await saveProofs(trx, next.id, next.proofs.slice(before.proofs.length))
   const told = await notify(trx, noticesOfExchange(next, lines), now)
   if (next.conversationId) {
     const to = next.people.map(({ uid }) => uid)

@@ -1,6 +1,6 @@
 import { partyOf } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeLineKind } from '@barattolo/domain/exchanges/lines'
-import type { ExchangeLine } from '@barattolo/domain/exchanges/play'
+import type { ExchangeLine } from '@barattolo/domain/exchanges/step'
 import type { Uid } from '@barattolo/domain/ids'
 import type { NewNotice } from '../notices/notify.ts'
 import type { FoundExchange } from './exchanges.store.ts'

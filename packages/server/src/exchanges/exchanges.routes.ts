@@ -7,6 +7,7 @@ import { recent } from '../platform/recent.ts'
 import { type Exchanging, moveExchange, ownExchange, settleExchange } from './exchange-moves.service.ts'
 import { composeExchange } from './exchange-read.service.ts'
 import { giveFeedback } from './feedback.service.ts'
+import { handOverWithCode } from './handover.service.ts'
 import { findRecentExchanges } from './recent.store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -39,6 +40,7 @@ export function exchangesRoutes(app: FastifyInstance, deps: Exchanging) {
   route(app, contract.stateOutcome, ({ person, params, body: { statement, version } }) =>
     moveExchange(deps, { me: person.uid, id: params.id, move: { type: statement }, version }),
   )
+  route(app, contract.handOverWithCode, ({ person, params, body }) => handOverWithCode(deps, person.uid, params.id, body.code))
   route(app, contract.giveFeedback, ({ person, params, body }) => giveFeedback(deps, person.uid, params.id, body))
   route(app, contract.settleExchange, async ({ person, params, body, request }) => {
     const settled = await settleExchange(deps, params.id, body.decision, person.uid)

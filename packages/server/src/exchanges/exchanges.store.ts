@@ -3,6 +3,7 @@ import { deadlineOf, type Exchange, type Leg, openExchange } from '@barattolo/do
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { newHandoverCode } from './handover-codes.ts'
 
 /** An exchange with all that the rules need, as one JSON of its row, its people and its legs; instants as text. */
 export interface StoredExchange {
@@ -19,8 +20,18 @@ export interface StoredExchange {
   calledOffBy: Uid | null
   version: number
   createdAt: string
-  people: { uid: Uid; confirmedAt: string | null; statement: 'happened' | 'notHappened' | null; statedAt: string | null }[]
+  people: StoredParty[]
   legs: Leg[]
+  proofs: { by: Uid; of: Uid; at: string }[] | null
+}
+
+interface StoredParty {
+  uid: Uid
+  confirmedAt: string | null
+  statement: 'happened' | 'notHappened' | null
+  statedAt: string | null
+  handedOverAt: string | null
+  code: string
 }
 
 /** To be selected from `exchanges`, also inside a statement that reads something else. */
@@ -30,11 +41,19 @@ export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
   'proposedBy', exchanges.proposed_by, 'heldAt', exchanges.held_at, 'endedAt', exchanges.ended_at,
   'calledOffBy', exchanges.called_off_by, 'version', exchanges.version, 'createdAt', exchanges.created_at,
   'people', (select jsonb_agg(jsonb_build_object('uid', uid, 'confirmedAt', meeting_confirmed_at, 'statement', statement,
-    'statedAt', stated_at) order by uid) from exchange_people where exchange_id = exchanges.id),
+    'statedAt', stated_at, 'handedOverAt', handed_over_at, 'code', handover_code) order by uid)
+    from exchange_people where exchange_id = exchanges.id),
   'legs', (select jsonb_agg(jsonb_build_object('item', item, 'giver', giver_uid, 'receiver', receiver_uid) order by item_id)
-    from exchange_legs where exchange_id = exchanges.id))`
+    from exchange_legs where exchange_id = exchanges.id),
+  'proofs', (select jsonb_agg(jsonb_build_object('by', typed_by, 'of', shown_by, 'at', created_at) order by created_at)
+    from handover_proofs where exchange_id = exchanges.id))`
 
-export type FoundExchange = Exchange & { readonly id: ExchangeId; readonly conversationId: ConversationId | null }
+export type FoundExchange = Exchange & {
+  readonly id: ExchangeId
+  readonly conversationId: ConversationId | null
+  /** What each of its people shows at the handover; for nobody else's eyes. */
+  readonly codes: ReadonlyMap<Uid, string>
+}
 
 export function asExchange(stored: StoredExchange): FoundExchange {
   const { id, conversationId, state, place, proposedPlace, proposedBy, calledOffBy, version, legs } = stored
@@ -44,12 +63,15 @@ export function asExchange(stored: StoredExchange): FoundExchange {
     conversationId,
     state,
     legs,
-    people: stored.people.map(({ uid, confirmedAt, statement, statedAt }) => ({
+    people: stored.people.map(({ uid, confirmedAt, statement, statedAt, handedOverAt }) => ({
       uid,
       confirmedAt: date(confirmedAt),
       statement,
       statedAt: date(statedAt),
+      handedOverAt: date(handedOverAt),
     })),
+    proofs: (stored.proofs ?? []).map(({ by, of, at }) => ({ by, of, at: new Date(at) })),
+    codes: new Map(stored.people.map(({ uid, code }) => [uid, code])),
     agreed: place !== null && meetingAt ? { place, at: meetingAt } : null,
     proposed:
       proposedPlace !== null && proposedAt && proposedBy ? { place: proposedPlace, at: proposedAt, by: proposedBy } : null,
@@ -87,7 +109,7 @@ export async function insertExchange(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('exchangePeople')
-    .values(exchange.people.map(({ uid }) => ({ exchangeId: id, uid })))
+    .values(exchange.people.map(({ uid }) => ({ exchangeId: id, uid, handoverCode: newHandoverCode() })))
     .execute()
   await trx
     .insertInto('exchangeLegs')
@@ -125,10 +147,10 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
     })
     .where('id', '=', id)
     .execute()
-  for (const { uid, confirmedAt, statement, statedAt } of next.people) {
+  for (const { uid, confirmedAt, statement, statedAt, handedOverAt } of next.people) {
     await trx
       .updateTable('exchangePeople')
-      .set({ meetingConfirmedAt: confirmedAt, statement, statedAt })
+      .set({ meetingConfirmedAt: confirmedAt, statement, statedAt, handedOverAt })
       .where('exchangeId', '=', id)
       .where('uid', '=', uid)
       .execute()

@@ -53,15 +53,21 @@ export async function findExchangesOf(db: Db, uid: Uid): Promise<PersonData['exc
     .selectFrom('exchanges')
     .select(['id', 'state', 'place', 'meetingAt', 'createdAt', 'endedAt'])
     .select([legs('giverUid').as('given'), legs('receiverUid').as('received')])
+    .select(
+      sql<{ typed: boolean; at: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('typed', typed_by = ${uid}, 'at', created_at) order by created_at)
+        from handover_proofs where exchange_id = exchanges.id and ${uid} in (typed_by, shown_by)), '[]')`.as('handovers'),
+    )
     .where('id', 'in', db.selectFrom('exchangePeople').select('exchangeId').where('uid', '=', uid))
     .orderBy('createdAt')
     .execute()
-  return rows.map(({ id, meetingAt, createdAt, endedAt, ...row }) => ({
+  return rows.map(({ id, meetingAt, createdAt, endedAt, handovers, ...row }) => ({
     _id: id,
     ...row,
     ...instants({ createdAt }),
     meetingAt: at(meetingAt),
     endedAt: at(endedAt),
+    handovers: handovers.map(({ typed, at: when }) => ({ typed, at: new Date(when).toISOString() })),
   }))
 }
 

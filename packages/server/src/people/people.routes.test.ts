@@ -1,5 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newHandoverCode } from '../exchanges/handover-codes.ts'
 import { anItem, aPerson } from '../testing/factories.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -61,7 +62,7 @@ describe('a profile', () => {
       const nextDueAt = state === 'open' ? new Date() : null
       const exchange = house.db.insertInto('exchanges').values({ state, nextDueAt })
       const { id } = await exchange.returning('id').executeTakeFirstOrThrow()
-      await house.db.insertInto('exchangePeople').values({ exchangeId: id, uid }).execute()
+      await house.db.insertInto('exchangePeople').values({ exchangeId: id, uid, handoverCode: newHandoverCode() }).execute()
     }
     expect((await get(`/api/people/${uid}`)).json().exchanges).toBe(1)
   })

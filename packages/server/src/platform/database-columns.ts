@@ -51,6 +51,10 @@ export interface DatabaseColumns {
     meetingConfirmedAt: Date | null
     statement: string | null
     statedAt: Date | null
+    handoverCode: string
+    handedOverAt: Date | null
+    wrongCodes: number
+    wrongCodesSince: Date | null
   }
   exchanges: {
     id: string
@@ -77,6 +81,12 @@ export interface DatabaseColumns {
     asDescribed: boolean | null
     text: string
     privateNote: string
+    createdAt: Date
+  }
+  handoverProofs: {
+    exchangeId: string
+    typedBy: string
+    shownBy: string
     createdAt: Date
   }
   houseKeys: {
@@ -267,9 +277,10 @@ export interface RequiredColumns {
   conversations: 'interestedUid' | 'ownerUid' | 'rootItem'
   deliveries: 'uid' | 'noticeIds' | 'dueAt'
   exchangeLegs: 'exchangeId' | 'itemId' | 'item' | 'giverUid' | 'receiverUid'
-  exchangePeople: 'exchangeId' | 'uid'
+  exchangePeople: 'exchangeId' | 'uid' | 'handoverCode'
   exchanges: never
   feedback: 'exchangeId' | 'authorUid' | 'aboutUid' | 'came'
+  handoverProofs: 'exchangeId' | 'typedBy' | 'shownBy'
   houseKeys: 'name' | 'secret'
   identityAccounts: 'uid' | 'email'
   identityRefreshTokens: 'tokenHash' | 'uid'

@@ -24,6 +24,7 @@ export interface Tables {
   messages: MessagesTable
   exchanges: ExchangesTable
   exchangePeople: ExchangePeopleTable
+  handoverProofs: HandoverProofsTable
   exchangeLegs: ExchangeLegsTable
   reservations: ReservationsTable
   feedback: FeedbackTable
@@ -244,6 +245,17 @@ interface ExchangePeopleTable {
   meetingConfirmedAt: Timestamp | null
   statement: 'happened' | 'notHappened' | null
   statedAt: Timestamp | null
+  handoverCode: string
+  handedOverAt: Timestamp | null
+  wrongCodes: Generated<number>
+  wrongCodesSince: Timestamp | null
+}
+
+interface HandoverProofsTable {
+  exchangeId: ExchangeId
+  typedBy: Uid
+  shownBy: Uid
+  createdAt: CreatedAt
 }
 
 interface ExchangeLegsTable {

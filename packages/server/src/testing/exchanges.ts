@@ -22,6 +22,7 @@ export function exchangesOf(house: Pick<TestApp, 'app'>, who: Caller) {
       ask('POST', at(id, '/meeting'), { place, at: when.toISOString(), ...more }),
     confirm: (id: string, more: object = {}) => ask('POST', at(id, '/meeting/confirm'), more),
     state: (id: string, statement: Statement, more: object = {}) => ask('POST', at(id, '/statement'), { statement, ...more }),
+    handOver: (id: string, code: string) => ask('POST', at(id, '/handover'), { code }),
     review: (id: string, aboutUid: string, feedback: object) => ask('POST', at(id, '/feedback'), { aboutUid, ...feedback }),
     settle: (id: string, decision: Statement) => ask('POST', at(id, '/settle'), { decision }),
   }

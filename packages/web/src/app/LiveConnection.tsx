@@ -1,5 +1,7 @@
+import type { Uid } from '@barattolo/domain/ids'
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
+import { startSendingProofs } from '../exchanges/send-proofs.ts'
 import { session, useSession } from '../identity/session.ts'
 import { registerWorker } from '../service-worker/register.ts'
 import { startLive } from './live.ts'
@@ -18,6 +20,8 @@ export function LiveConnection() {
     })
   }, [uid])
   useEffect(() => void registerWorker(), [])
+  // Our ids are the provider's, whatever they look like.
+  useEffect(() => (uid === null ? undefined : startSendingProofs(uid as Uid)), [uid])
   return null
 }
 

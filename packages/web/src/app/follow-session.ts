@@ -1,4 +1,5 @@
 import { onSessionEnd, session, startSession } from '../identity/session.ts'
+import { forgetHandovers } from './kept-handovers.ts'
 import type { Navigation } from './navigation.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
@@ -17,6 +18,7 @@ export function followSession(navigation: Navigation) {
     const before = uid
     uid = currentUid()
     if (uid === before) return
+    if (uid === null) forgetHandovers()
     // Whoever comes sees more than before; whoever goes takes what was theirs along.
     void (before === null
       ? queryClient.invalidateQueries({ predicate: isNotConfig })

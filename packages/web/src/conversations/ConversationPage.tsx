@@ -9,6 +9,8 @@ import { errorText } from '../app/error-text.ts'
 import { joinConversation } from '../app/live.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
+import { keepHandover, keptHandover } from '../exchanges/handover-kept.ts'
+import { OfflineHandover } from '../exchanges/OfflineHandover.tsx'
 import { useMe } from '../identity/use-me.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/Notice.tsx'
@@ -28,9 +30,13 @@ export function ConversationPage() {
 function OpenConversation({ id, me }: { id: ConversationId; me: Uid }) {
   const found = useQuery({ ...conversationQuery(id), refetchInterval: ({ state }) => askAgainAfter(state.data) })
   useEffect(() => joinConversation(id), [id])
+  useEffect(() => (found.data ? keepHandover(found.data, me) : undefined), [found.data, me])
   // What was on screen has been deleted, by the admin: it does not stay there as if one could go on.
   const isGone = found.error instanceof Problem && found.error.code === 'conversationNotFound'
   if (found.data && !isGone) return <ConversationScreen conversation={found.data} me={me} />
+  const unreachable = (found.isError && !(found.error instanceof Problem)) || found.fetchStatus === 'paused'
+  const facts = unreachable ? keptHandover(id, me) : null
+  if (facts) return <OfflineHandover talk={id} me={me} facts={facts} onRetry={() => void found.refetch()} />
   if (found.isError) return <CannotOpen error={found.error} onRetry={() => void found.refetch()} />
   return <ConversationWaiting />
 }

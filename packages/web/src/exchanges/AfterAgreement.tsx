@@ -12,6 +12,8 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { CalendarLink } from './CalendarLink.tsx'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
+import { HandoverButton } from './HandoverButton.tsx'
+import { factsOf } from './handover-kept.ts'
 import { MeetingFacts } from './MeetingFacts.tsx'
 import { StatementButtons } from './StatementButtons.tsx'
 import { silenceWords } from './silence.ts'
@@ -57,6 +59,7 @@ interface UnderwayProps {
 function Underway({ conversation, exchange, me, otherName, children }: UnderwayProps) {
   const screen = useExchange(conversation, exchange)
   const words = silenceWords(exchange, me, otherName)
+  const facts = factsOf(conversation, me)
   return (
     <div className="after">
       <MeetingFacts exchange={exchange} me={me} otherName={otherName} screen={screen} />
@@ -66,6 +69,7 @@ function Underway({ conversation, exchange, me, otherName, children }: UnderwayP
           {exchange.state === 'open' ? <CalendarLink conversation={conversation} otherName={otherName} /> : null}
         </div>
       ) : null}
+      {facts ? <HandoverButton talk={conversation._id} me={me} facts={facts} /> : null}
       {screen.trouble ? <Fault>{screen.trouble}</Fault> : null}
       <div className="after__foot">
         <p className="sm dim">{words}</p>

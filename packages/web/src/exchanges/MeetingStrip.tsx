@@ -7,6 +7,8 @@ import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { HandoverButton } from './HandoverButton.tsx'
+import { factsOf } from './handover-kept.ts'
 import { standing } from './MeetingFacts.tsx'
 import { StatementButtons } from './StatementButtons.tsx'
 import { useExchange } from './use-exchange.tsx'
@@ -28,20 +30,24 @@ export function MeetingStrip(props: MeetingStripProps) {
 function Strip({ conversation, exchange, me, otherName, onMore }: MeetingStripProps & { exchange: ExchangeSummary }) {
   const screen = useExchange(conversation, exchange)
   const shown = exchange.proposed ?? exchange.agreed
+  const facts = factsOf(conversation, me)
   const isOver = exchange.state !== 'open' && exchange.state !== 'held'
   return (
     <>
       {screen.trouble ? <Fault>{screen.trouble}</Fault> : null}
       {shown && !isOver ? (
-        <button type="button" className="strip" onClick={onMore}>
-          <Icon name="mapPin" />
-          <span className="grow">
-            <b className="ell">{shown.place}</b>
-            <span className="sm">{sayRomeTime(new Date(shown.at))}</span>
-            <span className="xs dim">{standing(exchange, me, otherName)}</span>
-          </span>
-          <Icon name="arrowsOut" />
-        </button>
+        <div className="strip-row">
+          <button type="button" className="strip" onClick={onMore}>
+            <Icon name="mapPin" />
+            <span className="grow">
+              <b className="ell">{shown.place}</b>
+              <span className="sm">{sayRomeTime(new Date(shown.at))}</span>
+              <span className="xs dim">{standing(exchange, me, otherName)}</span>
+            </span>
+            <Icon name="arrowsOut" />
+          </button>
+          {facts ? <HandoverButton talk={conversation._id} me={me} facts={facts} className="btn--sm" /> : null}
+        </div>
       ) : null}
       <div className="macts__row">
         <Now exchange={exchange} screen={screen} onMore={onMore} isOver={isOver} />

@@ -38,10 +38,10 @@ export const exchangeMutation = (talk: ConversationId, { _id: id, version }: Pic
           return call(stateOutcome, { params, body: { statement: move.statement, version } })
       }
     },
-    onSuccess: (answer, _move, _result, { client }) => keep(client, talk, answer),
+    onSuccess: (answer, _move, _result, { client }) => keepExchangeAnswer(client, talk, answer),
     onError: (error, _move, _result, { client }) => {
       const present = error instanceof Problem ? exchange.safeParse(error.present) : null
-      if (present?.success) keep(client, talk, present.data)
+      if (present?.success) keepExchangeAnswer(client, talk, present.data)
     },
   })
 
@@ -60,7 +60,7 @@ export const feedbackMutation = (talk: ConversationId, id: ExchangeId) =>
   })
 
 /** The chat has got a line, and objects may have changed hands. */
-function keep(client: QueryClient, talk: ConversationId, answer: Exchange) {
+export function keepExchangeAnswer(client: QueryClient, talk: ConversationId, answer: Exchange) {
   keepExchange(client, talk, answer)
   void client.invalidateQueries({ queryKey: ['conversations', talk] })
   if (answer.state !== 'open') void client.invalidateQueries({ queryKey: ['items'] })

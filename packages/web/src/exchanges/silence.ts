@@ -9,6 +9,7 @@ export function silenceWords({ state, deadline, people, agreed }: ExchangeSummar
   const words = texts.exchanges.silence
   const day = sayRomeDay(new Date(deadline))
   if (state === 'held') return words.held(day)
+  if (people.every(({ handedOver, statement }) => handedOver && statement === null)) return words.early
   const mine = people.find(({ uid }) => uid === me)?.statement
   if (mine) return words.iSaid(otherName, mine === 'happened', day)
   const theirs = people.find(({ statement }) => statement !== null)?.statement

@@ -18,6 +18,12 @@ export const exchanges = {
     meetingConfirmed: (who, meeting) => said(who, `può esserci: ${meeting}.`, `Hai confermato: ${meeting}.`),
     meetingAgreed: (who, meeting) =>
       said(who, `ha confermato. Appuntamento: ${meeting}.`, `Hai confermato. Appuntamento: ${meeting}.`),
+    handedOver: (who) =>
+      said(
+        who,
+        'ha confermato la consegna con il codice che hai mostrato.',
+        'Hai confermato la consegna con il codice dell’altra persona.',
+      ),
     saidHappened: (who) => said(who, 'dice che lo scambio è avvenuto.', 'Hai detto che lo scambio è avvenuto.'),
     saidNotHappened: (who) => said(who, 'dice che lo scambio non è avvenuto.', 'Hai detto che lo scambio non è avvenuto.'),
     exchangeDone: () => 'Scambio avvenuto: gli oggetti sono passati nei nuovi bazar.',
@@ -68,6 +74,7 @@ export const exchanges = {
   confirmedDone: 'Appuntamento fissato.',
   silence: {
     noMeeting: (date: string) => `Se entro il ${date} non fissate un incontro, lo scambio si annulla da solo.`,
+    early: 'La consegna è registrata: lo scambio si chiude da solo all’ora dell’appuntamento.',
     nobody: (date: string) => `Se nessuno dice com’è andata, il ${date} lo scambio si annulla da solo.`,
     iSaid: (name: string, happened: boolean, date: string) =>
       `Hai detto che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Se ${name || 'l’altro bazar'} non dice il contrario entro il ${date}, vale per entrambi.`,

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { anna, bruno, carla } from '../conversations/negotiation.fixtures.ts'
+import { uid } from '../ids.ts'
+import {
+  agreed,
+  between,
+  callOff,
+  confirm,
+  days,
+  happened,
+  met,
+  NOON,
+  notHappened,
+  played,
+  propose,
+  ring,
+  square,
+  station,
+} from './exchange.fixtures.ts'
+import { deadlineOf, type Exchange, passing } from './exchange.ts'
+import { handOver } from './handover.ts'
+import { legalMoves } from './moves.ts'
+import { callOffForced, elapse, settle } from './play.ts'
+
+/** `who` types the code that `other` shows. */
+function typed(exchange: Exchange, who: typeof anna, other: typeof anna, now = met) {
+  const result = handOver(exchange, who, other, now)
+  if (!result.ok) throw new Error(result.refusal)
+  return result
+}
+const refusalOf = (result: ReturnType<typeof handOver>) => (result.ok ? null : result.refusal)
+const kinds = ({ lines }: { lines: readonly { kind: string }[] }) => lines.map(({ kind }) => kind)
+const ringAgreed = () => played(ring(), [anna, propose()], [bruno, confirm], [carla, confirm])
+
+describe('a code that one shows and the other types', () => {
+  test('[EXCH-85] is the word of both: between two it is done, and everything passes', () => {
+    const done = typed(agreed(), anna, bruno)
+    expect(kinds(done)).toEqual(['handedOver', 'exchangeDone'])
+    expect(done.next).toMatchObject({ state: 'done', endedAt: met, proofs: [{ by: anna, of: bruno, at: met }] })
+    expect(done.next.people.map(({ statement }) => statement)).toEqual(['happened', 'happened'])
+    expect(passing(done.next)).toEqual(between().legs)
+  })
+
+  test('[EXCH-85] twice, or by both of each other, is once', () => {
+    const { next } = typed(agreed(), anna, bruno)
+    for (const again of [typed(next, anna, bruno, days(9)), typed(next, bruno, anna, days(9))]) {
+      expect(again).toEqual({ ok: true, next, lines: [] })
+    }
+  })
+
+  test('[EXCH-87] before the agreed time it is kept, and counts when that has come; until then either may call off', () => {
+    const early = typed(agreed(), anna, bruno, NOON)
+    expect(kinds(early)).toEqual(['handedOver'])
+    expect(early.next).toMatchObject({ state: 'open' })
+    expect(deadlineOf(early.next)).toEqual(square.at)
+    expect(elapse(early.next, new Date(square.at.getTime() - 1)).next).toBe(early.next)
+    const done = elapse(early.next, square.at)
+    expect(kinds(done)).toEqual(['exchangeDone'])
+    expect(done.next).toMatchObject({ state: 'done', endedAt: square.at })
+    expect(elapse(early.next, days(40)).next.state, 'also where nobody looked for weeks').toBe('done')
+    expect(played(early.next, [bruno, callOff]).state).toBe('calledOff')
+  })
+
+  test('[EXCH-87] before a meeting that is moved it counts at the new time', () => {
+    const early = typed(agreed(), anna, bruno, NOON).next
+    expect(deadlineOf(played(early, [anna, propose(station)], [bruno, confirm]))).toEqual(station.at)
+  })
+
+  test.each([
+    ['somebody who takes no part', () => handOver(agreed(), carla, bruno, met), 'notAParticipant'],
+    ['the code of somebody who takes no part', () => handOver(agreed(), anna, carla, met), 'wrongHandoverCode'],
+    ['one’s own code', () => handOver(agreed(), anna, anna, met), 'wrongHandoverCode'],
+    ['where nothing is agreed', () => handOver(between(), anna, bruno, met), 'meetingNotAgreed'],
+    ['after calling off', () => handOver(played(agreed(), [bruno, callOff]), anna, bruno, met), 'exchangeOver'],
+    ['after an account has gone', () => handOver(callOffForced(agreed(), bruno, NOON), anna, bruno, met), 'exchangeOver'],
+    ['after time has decided', () => handOver(elapse(agreed(), days(20)).next, anna, bruno, days(20)), 'exchangeOver'],
+  ] as const)('[EXCH-88] is refused: %s', (_, attempt, refusal) => {
+    expect(refusalOf(attempt())).toBe(refusal)
+  })
+
+  test('[EXCH-88] is offered from the agreement on, until one has met everybody', () => {
+    expect(legalMoves(between(), anna, NOON)).not.toContain('handOver')
+    expect(legalMoves(agreed(), anna, NOON)).toContain('handOver')
+    expect(legalMoves(typed(agreed(), anna, bruno, NOON).next, anna, NOON)).not.toContain('handOver')
+  })
+})
+
+describe('a code against somebody’s word', () => {
+  const denied = () => played(agreed(), [bruno, notHappened, met])
+
+  test('[EXCH-89] “non avvenuto” of who has shown it is not overruled: it is for the admin, who sees the proof', () => {
+    const held = typed(denied(), anna, bruno)
+    expect(kinds(held)).toEqual(['handedOver', 'exchangeHeld'])
+    expect(held.next).toMatchObject({ state: 'held', proofs: [{ by: anna, of: bruno }] })
+    expect(settle(held.next, 'happened', days(5))).toMatchObject({ next: { state: 'done' } })
+  })
+
+  test('[EXCH-89] who types it takes back their own “non avvenuto”', () => {
+    expect(typed(denied(), bruno, anna).next.state).toBe('done')
+    const held = typed(denied(), anna, bruno).next
+    expect(typed(held, bruno, anna).next.state).toBe('done')
+    expect(typed(played(agreed(), [anna, happened, met], [bruno, notHappened, met]), bruno, anna).next.state).toBe('done')
+  })
+
+  test('one’s own “avvenuto” waits no longer for the other', () => {
+    expect(typed(played(agreed(), [anna, happened, met]), anna, bruno).next.state).toBe('done')
+  })
+})
+
+describe('in a ring', () => {
+  test('[EXCH-90] somebody’s word stands once they have met everybody whom they give to or receive from', () => {
+    const one = typed(ringAgreed(), anna, bruno)
+    expect(one.next.people.map(({ statement }) => statement)).toEqual([null, null, null])
+    expect(deadlineOf(one.next)).toEqual(days(14, square.at))
+    const two = typed(one.next, carla, bruno)
+    expect(two.next.people.map(({ uid: who, statement }) => [who, statement])).toEqual([
+      [anna, null],
+      [bruno, 'happened'],
+      [carla, null],
+    ])
+    expect(typed(two.next, carla, anna).next.state).toBe('done')
+  })
+
+  test('[EXCH-90] who is across in a ring of four has nothing to hand over', () => {
+    const dario = uid.parse('dario')
+    const [lamp, bicycle, last] = ring().legs
+    if (!lamp || !bicycle || !last) throw new Error('a ring of three')
+    const legs = [lamp, bicycle, { ...last, giver: carla, receiver: dario }, { ...lamp, giver: dario, receiver: anna }]
+    expect(refusalOf(handOver({ ...ringAgreed(), legs }, anna, carla, met))).toBe('wrongHandoverCode')
+  })
+
+  test('what was proven early counts at the agreed time, and the others have their seven days from then', () => {
+    const two = typed(typed(ringAgreed(), anna, bruno, NOON).next, carla, bruno, NOON).next
+    expect(deadlineOf(two)).toEqual(square.at)
+    const counted = elapse(two, square.at)
+    expect(counted.next).toMatchObject({ state: 'open' })
+    expect(deadlineOf(counted.next)).toEqual(days(7, square.at))
+    expect(kinds(elapse(two, days(20)))).toEqual(['doneBySilence'])
+  })
+})

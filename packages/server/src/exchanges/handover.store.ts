@@ -1,0 +1,43 @@
+import { HANDOVER_TRIES } from '@barattolo/domain/bounds'
+import type { Proof } from '@barattolo/domain/exchanges/exchange'
+import type { ExchangeId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import type { Trx } from '../platform/database.ts'
+
+/** Writes the proofs that are not there yet. */
+export async function saveProofs(trx: Trx, exchangeId: ExchangeId, proofs: readonly Proof[]): Promise<void> {
+  if (proofs.length === 0) return
+  await trx
+    .insertInto('handoverProofs')
+    .values(proofs.map(({ by, of, at }) => ({ exchangeId, typedBy: by, shownBy: of, createdAt: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Whether this person has typed as many wrong codes as a day allows. The caller has locked the exchange. */
+export async function mayTryNoMore(trx: Trx, exchangeId: ExchangeId, uid: Uid, now: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('exchangePeople')
+    .select(['wrongCodes', 'wrongCodesSince'])
+    .where('exchangeId', '=', exchangeId)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  if (!row?.wrongCodesSince || now.getTime() - row.wrongCodesSince.getTime() >= DAY) return false
+  return row.wrongCodes >= HANDOVER_TRIES
+}
+
+/** One more; a day after the first of them the count begins anew. */
+export async function countWrongCode(trx: Trx, exchangeId: ExchangeId, uid: Uid, now: Date): Promise<void> {
+  const goesOn = sql<boolean>`wrong_codes_since > ${new Date(now.getTime() - DAY)}`
+  await trx
+    .updateTable('exchangePeople')
+    .set({
+      wrongCodes: sql`case when ${goesOn} then wrong_codes + 1 else 1 end`,
+      wrongCodesSince: sql`case when ${goesOn} then wrong_codes_since else ${now} end`,
+    })
+    .where('exchangeId', '=', exchangeId)
+    .where('uid', '=', uid)
+    .execute()
+}

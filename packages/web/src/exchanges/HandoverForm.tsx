@@ -1,0 +1,82 @@
+import { HANDOVER_TYPED_MAX } from '@barattolo/domain/bounds'
+import { codeInAddress, readHandoverCode, sayHandoverCode } from '@barattolo/domain/exchanges/handover-code'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Spare } from '../ui/Spare.tsx'
+import type { KeptProof } from './proof-outbox.ts'
+
+const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }))
+
+interface HandoverFormProps {
+  /** One’s own code, which is not what belongs in here. */
+  own: string
+  /** What was typed before, with why it was not taken. */
+  refused: KeptProof | null
+  busy: boolean
+  onCode: (code: string) => void
+}
+
+/** The other person's code, typed or scanned. A slip is found here, without network. */
+export function HandoverForm({ own, refused, busy, onCode }: HandoverFormProps) {
+  const words = texts.handover
+  const brought = codeInAddress(useLocation().hash)
+  const before = refused?.code ?? (brought === own ? null : brought)
+  const [typed, setTyped] = useState(before ? sayHandoverCode(before) : '')
+  const [fault, setFault] = useState(refused?.refusal ?? null)
+  const [scanning, setScanning] = useState(false)
+
+  function use(code: string | null) {
+    setScanning(false)
+    if (code) setTyped(sayHandoverCode(code))
+    if (code === null) return setFault(words.notACode)
+    if (code === own) return setFault(words.ownCode)
+    setFault(null)
+    onCode(code)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    use(readHandoverCode(typed))
+  }
+
+  return (
+    <form className="deliver__theirs" onSubmit={submit}>
+      <h2 className="sign">{words.theirs}</h2>
+      {scanning ? (
+        <Spare instead={<p className="sm">{words.noCamera}</p>}>
+          <Suspense>
+            <Scanner onCode={use} onClose={() => setScanning(false)} />
+          </Suspense>
+        </Spare>
+      ) : null}
+      <TextField
+        label={words.field}
+        hint={words.fieldHint}
+        error={fault ?? undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={words.example}
+        inputMode="text"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={HANDOVER_TYPED_MAX}
+        required
+      />
+      <div className="deliver__acts">
+        {scanning ? null : (
+          <Button look="line" icon="camera" onClick={() => setScanning(true)}>
+            {words.scan}
+          </Button>
+        )}
+        <Button look="yes" icon="check" type="submit" className="grow" busy={busy}>
+          {words.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { conversationId, type ExchangeId, exchangeId, type Uid } from '@barattolo/domain/ids'
+import * as z from 'zod/mini'
+import { keep, labelOf, readKept } from '../app/kept.ts'
+
+const proof = z.object({
+  exchange: exchangeId,
+  talk: conversationId,
+  code: z.string(),
+  /** Why the server did not take it; null while it waits for the network. */
+  refusal: z.nullable(z.string()),
+})
+/** A code that somebody has typed, until the server has it. */
+export type KeptProof = z.infer<typeof proof>
+
+const listeners = new Set<() => void>()
+const read = new Map<string, readonly KeptProof[]>()
+
+/** What this person has typed on this device and has not arrived yet: one an exchange. */
+export function keptProofs(me: Uid): readonly KeptProof[] {
+  const known = read.get(me)
+  if (known) return known
+  const kept = readKept(keyOf(me), (stored) => z.parse(z.array(proof), stored), [])
+  read.set(me, kept)
+  return kept
+}
+
+export function keptProof(me: Uid, exchange: ExchangeId): KeptProof | null {
+  return keptProofs(me).find((one) => one.exchange === exchange) ?? null
+}
+
+/** In place of what was kept for this exchange. */
+export function keepProof(me: Uid, kept: KeptProof): void {
+  put(me, [...keptProofs(me).filter(({ exchange }) => exchange !== kept.exchange), kept])
+}
+
+export function dropProof(me: Uid, { exchange, code }: Pick<KeptProof, 'exchange' | 'code'>): void {
+  put(
+    me,
+    keptProofs(me).filter((one) => one.exchange !== exchange || one.code !== code),
+  )
+}
+
+export function onProofs(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function put(me: Uid, kept: readonly KeptProof[]) {
+  read.set(me, kept)
+  keep(keyOf(me), kept.length > 0 ? kept : null)
+  for (const listener of listeners) listener()
+}
+
+const keyOf = (me: Uid) => `barattolo:proofs:${labelOf(me)}`

@@ -1,0 +1,74 @@
+import { exchange, handOverWithCode } from '@barattolo/domain/exchanges/contract'
+import type { Uid } from '@barattolo/domain/ids'
+import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import { call } from '../app/api.ts'
+import { errorText } from '../app/error-text.ts'
+import { queryClient } from '../app/query-client.ts'
+import { keepExchangeAnswer } from './exchanges.queries.ts'
+import { dropProof, type KeptProof, keepProof, keptProofs } from './proof-outbox.ts'
+
+/** What no later try would change. Everything else waits: no network, a server that rests, a session to be renewed. */
+const FINAL: readonly ProblemCode[] = [
+  'wrongHandoverCode',
+  'ownHandoverCode',
+  'tooManyHandoverCodes',
+  'exchangeOver',
+  'exchangeNotFound',
+  'meetingNotAgreed',
+  'notAParticipant',
+]
+
+let sending: Promise<void> | null = null
+
+/** Sends what was typed without network, once, however many pages are open. */
+export function sendProofs(me: Uid): Promise<void> {
+  sending ??= alone(() => sendAll(me)).finally(() => {
+    sending = null
+  })
+  return sending
+}
+
+/** Another page of this browser may be sending them right now. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work()
+  await navigator.locks.request('barattolo:proofs', work)
+}
+
+async function sendAll(me: Uid) {
+  for (const kept of keptProofs(me)) if (kept.refusal === null) await sendOne(me, kept)
+}
+
+async function sendOne(me: Uid, kept: KeptProof) {
+  try {
+    keepExchangeAnswer(
+      queryClient,
+      kept.talk,
+      await call(handOverWithCode, { params: { id: kept.exchange }, body: { code: kept.code } }),
+    )
+    dropProof(me, kept)
+  } catch (error) {
+    if (!(error instanceof Problem) || !FINAL.includes(error.code)) return
+    const present = exchange.safeParse(error.present)
+    if (present.success) keepExchangeAnswer(queryClient, kept.talk, present.data)
+    // Both had said so before the code arrived: it has nothing to add.
+    if (present.success && present.data.state === 'done') return dropProof(me, kept)
+    keepProof(me, { ...kept, refusal: errorText(error) })
+  }
+}
+
+const AGAIN = 20_000
+
+/** From now on they go as soon as there is network. Answers how to stop. */
+export function startSendingProofs(me: Uid): () => void {
+  const send = () => {
+    if (keptProofs(me).some(({ refusal }) => refusal === null)) void sendProofs(me)
+  }
+  send()
+  window.addEventListener('online', send)
+  // A browser may believe that it has been connected all the time.
+  const timer = setInterval(send, AGAIN)
+  return () => {
+    window.removeEventListener('online', send)
+    clearInterval(timer)
+  }
+}
