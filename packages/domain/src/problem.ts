@@ -80,6 +80,9 @@ export const PROBLEMS = [
   'chatClosed',
   'messageEmpty',
   'noOpenExchange',
+  // notices
+  'pushNotAllowed',
+  'unsubscribeLinkWrong',
   // exchanges
   'exchangeNotFound',
   'exchangeOver',

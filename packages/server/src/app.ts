@@ -9,10 +9,13 @@ import { conversationsRoutes } from './conversations/conversations.routes.ts'
 import { hearSilence } from './conversations/silent-talks.ts'
 import { endDueExchanges } from './exchanges/due-exchanges.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
+import { remindOfMeetings } from './exchanges/remind.ts'
 import { answersTo, identityForClient, openIdentity } from './identity/identity.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { askWhetherStillThere } from './items/stale-items.ts'
 import { mapRoutes } from './map/map.routes.ts'
+import { deliverNotices } from './notices/deliver.ts'
+import { sweepNotices } from './notices/deliveries.store.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { endDueHolidays } from './people/holiday.service.ts'
 import { peopleRoutes } from './people/people.routes.ts'
@@ -99,7 +102,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   exchangesRoutes(app, deps)
   conversationsRoutes(app, deps)
   adminRoutes(app, deps)
-  noticesRoutes(app, deps)
+  await noticesRoutes(app, deps)
   radarRoutes(app, deps)
   route(
     app,
@@ -128,6 +131,11 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   return app
 }
 
+/** In milliseconds. */
+const DELIVERED_EVERY = 5000
+const SWEPT_EVERY = 60 * 60 * 1000
+const NOTICES_KEPT = 180 * 24 * 60 * 60 * 1000
+
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
   fillTermsNow(app, deps)
@@ -137,6 +145,10 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     every(jobsEvery, log, 'stale objects', () => askWhetherStillThere(deps)),
     every(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     every(jobsEvery, log, 'silent conversations', () => hearSilence(deps)),
+    every(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
+    // Somebody waits for these.
+    every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'notices', () => deliverNotices(deps)),
+    every(SWEPT_EVERY, log, 'old notices', () => sweepNotices(deps.db, new Date(deps.now().getTime() - NOTICES_KEPT))),
   ]
   app.addHook('preClose', async () => {
     for (const stop of stops) stop()

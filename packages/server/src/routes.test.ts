@@ -10,6 +10,7 @@ import { findPresent } from './items/table-items.store.ts'
 import { declareRoutes } from './platform/declared-routes.ts'
 import { anItem, anItemBody, aPerson, aRequest } from './testing/factories.ts'
 import { aPicture, uploadBody } from './testing/pictures.ts'
+import { aBrowser } from './testing/push-service.ts'
 import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
 
 /** Who tries: nobody signed in, a stranger, the other participant of a conversation, the object's owner, the admin. */
@@ -117,6 +118,11 @@ const ROUTES: Record<string, Row> = {
   'GET /api/notices': { answers: signedIn(200) },
   'GET /api/notices/unread': { answers: signedIn(200) },
   'POST /api/notices/read': { answers: signedIn(200), body: () => ({}) },
+  'GET /api/notices/channels': { answers: signedIn(200) },
+  'POST /api/notices/push': { answers: signedIn(422), body: () => aBrowser('https://elsewhere.example/push').subscription },
+  'DELETE /api/notices/push': { answers: signedIn(200), url: () => '/api/notices/push?endpoint=https://elsewhere.example/push' },
+  // Only the signed link of an e-mail gets anywhere.
+  'POST /disiscrizione': { answers: everybody(404), url: () => '/disiscrizione?t=a.b' },
   'GET /api/notices/preferences': { answers: signedIn(200) },
   'PATCH /api/notices/preferences': { answers: signedIn(200), body: () => DEFAULT_PREFERENCES },
   'GET /robots.txt': { answers: everybody(200) },

@@ -52,6 +52,54 @@ export const markNoticesRead = endpoint({
   answer: z.object({ success: z.literal(true) }),
 })
 
+/** A browser that has let itself be rung, as its `PushSubscription` says it. */
+const pushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(1000)),
+  keys: z.object({
+    p256dh: z.string().check(z.regex(/^[\w-]{80,100}=?$/)),
+    auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/)),
+  }),
+})
+export type NewSubscription = z.infer<typeof pushSubscription>
+
+export const readChannels = endpoint({
+  method: 'GET',
+  path: '/api/notices/channels',
+  access: 'signedIn',
+  summary: 'Per quali vie può arrivare un avviso',
+  /** The public key that browsers ask for, and whether this house sends e-mail. */
+  answer: z.object({ pushKey: z.string(), mail: z.boolean() }),
+})
+
+export const subscribePush = endpoint({
+  method: 'POST',
+  path: '/api/notices/push',
+  access: 'signedIn',
+  summary: 'Accende gli avvisi su questo dispositivo',
+  body: pushSubscription,
+  status: 201,
+  answer: z.object({ success: z.literal(true) }),
+})
+
+export const unsubscribePush = endpoint({
+  method: 'DELETE',
+  path: '/api/notices/push',
+  access: 'signedIn',
+  summary: 'Spegne gli avvisi su questo dispositivo',
+  query: z.object({ endpoint: z.string().check(z.maxLength(1000)) }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
+/** The way out of every e-mail, also pressed by the post program itself (RFC 8058); the page at this address says so. */
+export const unsubscribeMail = endpoint({
+  method: 'POST',
+  path: '/disiscrizione',
+  access: 'public',
+  summary: 'Niente più e-mail, con il link firmato che sta in ognuna',
+  query: z.object({ t: z.string().check(z.maxLength(400)), riattiva: z.optional(z.literal('1')) }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
 export const readPreferences = endpoint({
   method: 'GET',
   path: '/api/notices/preferences',

@@ -63,10 +63,6 @@ export type NoticeAbout<K extends NoticeKind> = z.infer<(typeof NOTICES)[K]['abo
 
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
 
-export function isNoticeKind(kind: string): kind is NoticeKind {
-  return Object.hasOwn(NOTICES, kind)
-}
-
 /** Kinds of which one unread notice stands for all: a second event adds to it instead of making another. */
 export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage']
 

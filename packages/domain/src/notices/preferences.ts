@@ -15,15 +15,21 @@ const kinds = z.array(z.enum(NOTICE_KINDS)).check(z.maxLength(NOTICE_KINDS.lengt
 /** What a person does not want, by channel: a new kind is wanted until they say otherwise. */
 export const preferences = z.object({
   off: z.object({ product: kinds, push: kinds, mail: kinds }),
+  /** False for whoever wants no e-mail at all, also none of a kind to come. */
+  mail: z.boolean(),
   /** When nothing may ring or be sent; null for never. Equal hours are never too. */
   quiet: z.nullable(quietHours),
 })
 export type Preferences = z.infer<typeof preferences>
 
-export const DEFAULT_PREFERENCES: Preferences = { off: { product: [], push: [], mail: [] }, quiet: { from: 22, to: 8 } }
+export const DEFAULT_PREFERENCES: Preferences = {
+  off: { product: [], push: [], mail: [] },
+  mail: true,
+  quiet: { from: 22, to: 8 },
+}
 
-export function wants({ off }: Preferences, kind: NoticeKind, channel: Channel): boolean {
-  return !off[channel].includes(kind)
+export function wants({ off, mail }: Preferences, kind: NoticeKind, channel: Channel): boolean {
+  return (channel !== 'mail' || mail) && !off[channel].includes(kind)
 }
 
 export function switched(given: Preferences, kinds: readonly NoticeKind[], channel: Channel, on: boolean): Preferences {

@@ -1,29 +1,82 @@
 import * as contract from '@barattolo/domain/notices/contract'
+import { Problem } from '@barattolo/domain/problem'
+import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
+import { holdIfHere, holdPerson } from '../people/hold.store.ts'
 import type { Announce } from '../platform/announce.ts'
+import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
+import { houseKey } from './house-keys.store.ts'
 import { readNoticesPage } from './notices.service.ts'
 import { countUnreadNotices, findPreferences, readNotices, savePreferences } from './notices.store.ts'
+import { removeSubscription, saveSubscription } from './push.store.ts'
+import { makeVapidKeys, mayPush } from './push.ts'
+import { makeLinkKey, readLinkToken } from './unsubscribe.ts'
 
 interface NoticesDeps {
   db: Db
+  config: Pick<Config, 'mail' | 'pushHosts'>
   announce: Announce
   now: () => Date
 }
 
-export function noticesRoutes(app: FastifyInstance, { db, announce, now }: NoticesDeps) {
+const DONE = { success: true as const }
+
+export async function noticesRoutes(app: FastifyInstance, deps: NoticesDeps) {
+  const { db, announce, now } = deps
   route(app, contract.listNotices, ({ person, query }) => readNoticesPage(db, person.uid, query))
   route(app, contract.readUnreadNotices, async ({ person }) => ({ unread: await countUnreadNotices(db, person.uid) }))
   route(app, contract.markNoticesRead, async ({ person, body }) => {
     const read = await readNotices(db, person.uid, { ids: body.ids }, now())
     // The person's other windows show the count too.
     if (read > 0) announce.changed(['notices'], [person.uid])
-    return { success: true as const }
+    return DONE
   })
   route(app, contract.readPreferences, ({ person }) => findPreferences(db, person.uid))
   route(app, contract.changePreferences, async ({ person, body }) => {
-    await savePreferences(db, person.uid, body)
+    await db.transaction().execute(async (trx) => {
+      await holdPerson(trx, person.uid)
+      await savePreferences(trx, person.uid, body)
+    })
     return body
+  })
+  pushRoutes(app, deps)
+  await mailRoutes(app, deps)
+}
+
+function pushRoutes(app: FastifyInstance, { db, config, now }: NoticesDeps) {
+  route(app, contract.readChannels, async () => {
+    const { publicKey } = await houseKey(db, 'vapid', makeVapidKeys)
+    return { pushKey: publicKey, mail: config.mail !== null }
+  })
+  route(app, contract.subscribePush, async ({ person, body }) => {
+    // We ask this address for something later on: only the browsers' makers are asked.
+    if (!mayPush(body.endpoint, config.pushHosts)) throw new Problem('pushNotAllowed')
+    await db.transaction().execute(async (trx) => {
+      await holdPerson(trx, person.uid)
+      await saveSubscription(trx, person.uid, body, now())
+    })
+    return DONE
+  })
+  route(app, contract.unsubscribePush, async ({ person, query }) => {
+    await removeSubscription(db, person.uid, query.endpoint)
+    return DONE
+  })
+}
+
+/** The way out of the e-mails needs no sign-in: the signed link says whose it is. Post programs send it as a form. */
+async function mailRoutes(app: FastifyInstance, { db }: NoticesDeps) {
+  await app.register(async (scope) => {
+    await scope.register(formbody)
+    route(scope, contract.unsubscribeMail, async ({ query }) => {
+      const uid = readLinkToken(query.t, await houseKey(db, 'unsubscribe', makeLinkKey))
+      if (uid === null) throw new Problem('unsubscribeLinkWrong')
+      await db.transaction().execute(async (trx) => {
+        if (!(await holdIfHere(trx, uid))) return
+        await savePreferences(trx, uid, { ...(await findPreferences(trx, uid)), mail: query.riattiva === '1' })
+      })
+      return DONE
+    })
   })
 }

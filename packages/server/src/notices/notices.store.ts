@@ -31,7 +31,7 @@ export function insertNotices(source: RawBuilder<unknown>, now: Date): RawBuilde
     select told.uid, told.kind, told.event, told.from_uid, told.conversation_id, told.about, not ${off('product')}, ${at},
       case when not ${off('push')} and exists (select from push_subscriptions where push_subscriptions.uid = told.uid)
         then ${at} + ${sql.lit(PUSH_AFTER)}::interval end,
-      case when not ${off('mail')} then ${at} + ${sql.lit(MAIL_AFTER)}::interval end
+      case when coalesce((preferences->>'mail')::boolean, true) and not ${off('mail')} then ${at} + ${sql.lit(MAIL_AFTER)}::interval end
     from ${source}
       join people on people.uid = told.uid and people.disabled_at is null and people.deleted_at is null
       left join notice_preferences on notice_preferences.uid = told.uid
@@ -84,14 +84,18 @@ export async function countUnreadNotices(db: Db, uid: Uid): Promise<number> {
   return count
 }
 
-/** Those of a list, those of a conversation, or all that this person has; answers how many were unread. */
+/** Those of a list, those of a conversation, or all that this person has: they go nowhere else any more. Answers how many were unread. */
 export async function readNotices(
   db: Db,
   uid: Uid,
   which: { ids?: readonly string[] | undefined; talk?: ConversationId },
   now: Date,
 ): Promise<number> {
-  let rows = db.updateTable('notices').set({ readAt: now }).where('uid', '=', uid).where('readAt', 'is', null)
+  let rows = db
+    .updateTable('notices')
+    .set({ readAt: now, pushAt: null, mailAt: null })
+    .where('uid', '=', uid)
+    .where('readAt', 'is', null)
   if (which.ids?.length === 0) return 0
   if (which.ids) rows = rows.where('id', 'in', which.ids)
   if (which.talk) rows = rows.where('conversationId', '=', which.talk)

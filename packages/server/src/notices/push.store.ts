@@ -1,12 +1,37 @@
 import type { Uid } from '@barattolo/domain/ids'
-import type { Db } from '../platform/database.ts'
+import type { NewSubscription } from '@barattolo/domain/notices/contract'
+import type { Db, Trx } from '../platform/database.ts'
 
-/** The browsers of a person that are rung. */
+/** Browsers of one person; more than anybody uses. */
+const MOST = 10
+
+/** The browsers of a person that are rung, the newest first. */
 export function findSubscriptions(db: Db, uid: Uid) {
   return db
     .selectFrom('pushSubscriptions')
     .select(['id', 'endpoint', 'p256dh', 'auth', 'createdAt'])
     .where('uid', '=', uid)
-    .orderBy('createdAt')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
     .execute()
+}
+
+/** Whoever signed in last on a browser is rung there; nobody takes over an address without the browser's own keys. */
+export async function saveSubscription(trx: Trx, uid: Uid, { endpoint, keys }: NewSubscription, now: Date): Promise<void> {
+  await trx
+    .insertInto('pushSubscriptions')
+    .values({ uid, endpoint, ...keys, createdAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ uid, ...keys, createdAt: now })
+        .where((eb) => eb.or([eb('pushSubscriptions.uid', '=', uid), eb('pushSubscriptions.auth', '=', keys.auth)])),
+    )
+    .execute()
+  const tooMany = (await findSubscriptions(trx, uid)).slice(MOST).map(({ id }) => id)
+  if (tooMany.length > 0) await trx.deleteFrom('pushSubscriptions').where('id', 'in', tooMany).execute()
+}
+
+export async function removeSubscription(db: Db, uid: Uid, endpoint: string): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('uid', '=', uid).where('endpoint', '=', endpoint).execute()
 }

@@ -20,6 +20,10 @@ const environment = z.object({
   IMAGE_UPLOAD_PRESET: text,
   IMAGE_CLOUD_NAME: text,
   MAP_STYLE_URL: z.optional(z.union([z.literal('none'), z.url({ protocol: /^https?$/ })])),
+  PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^/?#@\s]+\/?$/))),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^([^<>"\r\n@]+<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/))),
+  PUSH_HOSTS: z.optional(z.string().check(z.regex(/^[\w.-]+(:\d+)?(\s*,\s*[\w.-]+(:\d+)?)*$/))),
   ADMIN_EMAIL: z.optional(z.email()),
   ADMIN_SECRET: z.optional(z.string().check(z.minLength(8))),
   OPEN_SIGN_IN: z.optional(z.enum(['yes', 'no'])),
@@ -36,6 +40,10 @@ const WANTED: Partial<Record<string, string>> = {
   FIREBASE_AUTH_DOMAIN: 'un nome come progetto.firebaseapp.com',
   IMAGE_UPLOAD_URL: 'un indirizzo https://…',
   MAP_STYLE_URL: 'un indirizzo https://… oppure none',
+  PUBLIC_URL: 'l’indirizzo del sito, come https://barattolo.example',
+  SMTP_URL: 'un indirizzo come smtps://nome:parola@posta.example:465',
+  MAIL_FROM: 'un indirizzo e-mail, anche nella forma Barattolo <avvisi@barattolo.example>',
+  PUSH_HOSTS: 'nomi di host separati da virgole',
   ADMIN_EMAIL: 'un indirizzo e-mail',
   ADMIN_SECRET: 'almeno 8 caratteri',
   OPEN_SIGN_IN: 'yes oppure no',
@@ -56,6 +64,12 @@ export interface Config {
   /** Null keeps photos in `dataDir` behind our own upload endpoint. */
   imageHost: ImageHost | null
   mapStyleUrl: string | null
+  /** How addresses in an e-mail begin; null where none are written. */
+  publicUrl: string | null
+  /** Null sends no e-mail. */
+  mail: { smtpUrl: string; from: string } | null
+  /** Where browsers may have themselves rung: these hosts and what is below them, by https; loopback only where it is named. */
+  pushHosts: readonly string[]
   adminEmail: string
   openSignIn: boolean
   /** Asked at the admin's sign-in where anybody on a network may sign in; printed at start. Null otherwise. */
@@ -77,6 +91,8 @@ interface ImageHost {
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+/** The browsers' makers: Google (Chrome, Brave, Samsung…), Mozilla, Apple, Microsoft. */
+const PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
 const DEFAULT_MAP_STYLE = 'https://tiles.openfreemap.org/styles/positron'
 
 /** Reads and judges the environment. The only place that does. */
@@ -97,6 +113,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     identity: readIdentity(env),
     imageHost: readImageHost(env),
     mapStyleUrl: env.MAP_STYLE_URL === 'none' ? null : (env.MAP_STYLE_URL ?? DEFAULT_MAP_STYLE),
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    mail: readMail(env),
+    pushHosts: env.PUSH_HOSTS?.split(',').map((one) => one.trim().toLowerCase()) ?? PUSH_HOSTS,
     adminEmail: (env.ADMIN_EMAIL ?? 'admin@barattolo.test').toLowerCase(),
     openSignIn,
     adminSecret: openSignIn ? (env.ADMIN_SECRET ?? randomBytes(9).toString('base64url')) : null,
@@ -111,8 +130,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 }
 
 function sentenceFor(name: string, given: Record<string, string | undefined>): string {
-  // The address of a database holds a password.
-  const value = name === 'DATABASE_URL' ? '…' : given[name]
+  // The address of a database, or of a post office, holds a password.
+  const value = name === 'DATABASE_URL' || name === 'SMTP_URL' ? '…' : given[name]
   return `${name}=${value} non va bene: serve ${WANTED[name] ?? 'un altro valore'}. Correggi o togli la variabile e riavvia.`
 }
 
@@ -125,6 +144,12 @@ function readIdentity(env: Environment): Config['identity'] {
     throw new StartError('FIREBASE_PROJECT_ID, FIREBASE_API_KEY e FIREBASE_AUTH_DOMAIN vanno impostate tutte e tre, o nessuna.')
   }
   return { kind: 'builtIn' }
+}
+
+function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment): Config['mail'] {
+  if (smtpUrl && from && publicUrl) return { smtpUrl, from }
+  if (smtpUrl || from) throw new StartError('Per le e-mail servono SMTP_URL, MAIL_FROM e PUBLIC_URL, tutte e tre.')
+  return null
 }
 
 function readImageHost(env: Environment): Config['imageHost'] {

@@ -71,6 +71,8 @@ export const PROBLEM_STATUS = {
   chatClosed: 409,
   messageEmpty: 400,
   noOpenExchange: 409,
+  pushNotAllowed: 422,
+  unsubscribeLinkWrong: 404,
   exchangeNotFound: 404,
   exchangeOver: 409,
   exchangeHeld: 409,

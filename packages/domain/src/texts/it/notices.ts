@@ -120,4 +120,12 @@ export const notices = {
     house: 'Segnalazioni',
   } satisfies Record<NoticeGroup, string>,
   channels: { product: 'Qui', push: 'Sul dispositivo', mail: 'Per e-mail' } satisfies Record<Channel, string>,
+  mail: {
+    subject: (n: number) => `${n} avvisi per te`,
+    greeting: (name: string) => (name ? `Ciao ${name},` : 'Ciao,'),
+    lead: (n: number) => word(n, 'mentre non c’eri è successo questo:', 'mentre non c’eri sono successe queste cose:'),
+    why: 'Ti scriviamo perché su Barattolo c’è qualcosa che ti riguarda e che non hai ancora letto.',
+    choose: 'Scegli quali avvisi ricevere',
+    stop: 'Niente più e-mail',
+  },
 } as const

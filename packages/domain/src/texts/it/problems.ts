@@ -71,6 +71,8 @@ export const problems = {
   chatClosed: 'Chat disattivata',
   messageEmpty: 'Scrivi qualcosa prima di inviare.',
   noOpenExchange: 'Qui non c’è nessuno scambio da annullare.',
+  pushNotAllowed: 'Questo browser non può ricevere avvisi da Barattolo.',
+  unsubscribeLinkWrong: 'Questo link non è completo: copialo intero dall’e-mail, oppure entra e cambia gli avvisi dal tuo bazar.',
   exchangeNotFound: 'Scambio non trovato.',
   exchangeOver: 'Lo scambio è già concluso: non si può più cambiare.',
   exchangeHeld: 'Avete detto cose diverse: ora decide chi amministra. Potete ancora correggervi.',

@@ -1,0 +1,154 @@
+import { mayDisturb, nextCalm, wants } from '@barattolo/domain/notices/preferences'
+import { noticeLabel } from '@barattolo/domain/notices/words'
+import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import {
+  type Channel,
+  claimDeliveries,
+  type Delivery,
+  type DueNotice,
+  findAddressee,
+  findTarget,
+  findToTell,
+  insertDigest,
+  insertPushes,
+  lockDue,
+  removeDelivery,
+  removeTarget,
+  retryDelivery,
+  setDue,
+} from './deliveries.store.ts'
+import { houseKey } from './house-keys.store.ts'
+import { sendDigest } from './mail.ts'
+import { worded } from './notices.service.ts'
+import { findPreferences } from './notices.store.ts'
+import { makeVapidKeys, mayPush, sendPush } from './push.ts'
+import { linkToken, makeLinkKey } from './unsubscribe.ts'
+
+export interface Delivering {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'mail' | 'pushHosts'>
+  now: () => Date
+  log: { warn: (about: object, message: string) => void; error: (about: object, message: string) => void }
+  /** How long a push service or a post office may take, in milliseconds; tests shorten it. */
+  within?: number
+}
+
+const BATCH = 100
+/** Sent side by side: a slow push service holds up no other. */
+const AT_ONCE = 20
+const MINUTE = 60 * 1000
+/** How long after each try that has failed; after the last one it is given up. */
+const BACKOFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE)
+/** One process decides at a time who gets which e-mail; another that comes meanwhile has nothing to do. Any number of our own. */
+const GATHERING = 740_019
+
+type Result = 'done' | 'later' | 'refused'
+
+/**
+ * Sends what is due on the other channels, and answers how many went out. Any number of processes may run it at once, and after
+ * any time switched off: what is due is taken by one of them, by a lock or a lease.
+ */
+export async function deliverNotices(deps: Delivering): Promise<number> {
+  const { db, config, now } = deps
+  while ((await gather(db, 'push', now())) === BATCH);
+  if (config.mail) while ((await gather(db, 'mail', now())) === BATCH);
+  let sent = 0
+  for (;;) {
+    const claimed = await claimDeliveries(db, now(), AT_ONCE)
+    const results = await Promise.all(claimed.map((delivery) => deliver(deps, delivery)))
+    sent += results.filter(Boolean).length
+    if (claimed.length < AT_ONCE) return sent
+  }
+}
+
+/** Makes deliveries of the notices whose time has come; what falls into somebody's quiet hours waits for their end. */
+function gather(db: Db, channel: Channel, now: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${GATHERING}) as mine`.execute(trx)
+    if (!rows[0]?.mine) return 0
+    const due = await lockDue(trx, channel, now, BATCH)
+    const wanted = due.filter(({ kind, preferences }) => wants(preferences, kind, channel))
+    const calm = wanted.filter(({ preferences }) => mayDisturb(now, preferences))
+    for (const notice of wanted)
+      if (!calm.includes(notice)) await setDue(trx, channel, [notice.id], nextCalm(now, notice.preferences))
+    await (channel === 'push' ? gatherPushes(trx, calm, now) : gatherDigests(trx, calm, now))
+    const over = due.filter((notice) => !wanted.includes(notice) || (channel === 'push' && calm.includes(notice)))
+    await setDue(
+      trx,
+      channel,
+      over.map(({ id }) => id),
+      null,
+    )
+    return due.length
+  })
+}
+
+async function gatherPushes(trx: Trx, calm: readonly DueNotice[], now: Date) {
+  for (const notice of calm) await insertPushes(trx, notice, now)
+}
+
+async function gatherDigests(trx: Trx, calm: readonly DueNotice[], now: Date) {
+  for (const uid of new Set(calm.map((notice) => notice.uid))) await insertDigest(trx, uid, now)
+}
+
+/** Whether it went out now. A failure is tried again later, and given up in the end; nobody's address is in what is said of it. */
+async function deliver(deps: Delivering, delivery: Delivery): Promise<boolean> {
+  const { db, now, log } = deps
+  const channel = delivery.subscriptionId === null ? 'mail' : 'push'
+  try {
+    const result = await (delivery.subscriptionId === null ? mail(deps, delivery) : push(deps, delivery, delivery.subscriptionId))
+    const pause = BACKOFF[delivery.tries - 1]
+    if (result === 'later' && pause !== undefined) {
+      const again = new Date(now().getTime() + pause)
+      await retryDelivery(db, delivery.id, nextCalm(again, await findPreferences(db, delivery.uid)))
+      return false
+    }
+    if (result !== 'done') log.warn({ channel, tries: delivery.tries, result }, 'notice given up')
+    await removeDelivery(db, delivery.id)
+    return result === 'done'
+  } catch (error) {
+    // The lease brings it back.
+    log.error({ err: error, channel }, 'notice not delivered')
+    return false
+  }
+}
+
+async function push({ db, config, now, within }: Delivering, delivery: Delivery, subscriptionId: string): Promise<Result> {
+  const [notice] = await worded(db, await findToTell(db, delivery.noticeIds, now()))
+  const target = await findTarget(db, subscriptionId, delivery.uid)
+  if (!notice || !target) return 'done'
+  if (!mayPush(target.endpoint, config.pushHosts)) return 'refused'
+  const { row, text, path } = notice
+  const outcome = await sendPush(
+    target,
+    { title: noticeLabel(row.kind), body: text, path, tag: `notice ${row.id}` },
+    {
+      keys: await houseKey(db, 'vapid', makeVapidKeys),
+      subject: config.publicUrl?.startsWith('https:') ? config.publicUrl : 'https://barattolo.test',
+      ...(within === undefined ? {} : { within }),
+    },
+  )
+  if (outcome !== 'gone') return outcome === 'sent' ? 'done' : outcome
+  await removeTarget(db, subscriptionId)
+  return 'done'
+}
+
+async function mail({ db, config, now, within }: Delivering, delivery: Delivery): Promise<Result> {
+  const { mail: post, publicUrl } = config
+  const notices = await worded(db, await findToTell(db, delivery.noticeIds, now()))
+  const addressee = await findAddressee(db, delivery.uid)
+  if (!post || !publicUrl || notices.length === 0 || !addressee) return 'done'
+  const token = linkToken(delivery.uid, await houseKey(db, 'unsubscribe', makeLinkKey))
+  const outcome = await sendDigest(
+    {
+      to: addressee.email,
+      name: addressee.name,
+      notices,
+      unsubscribeUrl: `${publicUrl}/disiscrizione?t=${token}`,
+    },
+    { ...post, publicUrl, ...(within === undefined ? {} : { within }) },
+  )
+  return outcome === 'sent' ? 'done' : outcome
+}

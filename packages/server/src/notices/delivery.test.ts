@@ -1,0 +1,318 @@
+import { DEFAULT_PREFERENCES, switched } from '@barattolo/domain/notices/preferences'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aConversation } from '../testing/factories.ts'
+import { noticesFor } from '../testing/notices.ts'
+import { postOffice } from '../testing/post-office.ts'
+import { aBrowser, pushService } from '../testing/push-service.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { deliverNotices } from './deliver.ts'
+import { notify } from './notify.ts'
+import { mayPush } from './push.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const NOON = new Date('2026-11-21T11:00:00Z')
+const after = (milliseconds: number, from = NOON) => new Date(from.getTime() + milliseconds)
+
+let service: Awaited<ReturnType<typeof pushService>>
+let office: Awaited<ReturnType<typeof postOffice>>
+let house: TestApp
+let anna: SignedInPerson
+let names = 0
+const warned: object[] = []
+
+beforeAll(async () => {
+  service = await pushService()
+  office = await postOffice()
+  house = await testApp({
+    now: () => NOON,
+    environment: {
+      PUSH_HOSTS: service.host,
+      SMTP_URL: office.url,
+      MAIL_FROM: 'Barattolo <avvisi@barattolo.test>',
+      PUBLIC_URL: 'https://barattolo.test',
+    },
+  })
+  anna = await house.signIn({ name: 'Anna' })
+})
+afterAll(async () => {
+  await house.close()
+  service.close()
+  await office.close()
+})
+beforeEach(async () => {
+  service.got.length = 0
+  service.answer(201)
+  office.got.length = 0
+  office.refuse(0)
+  office.fallSilent(false)
+  warned.length = 0
+  for (const table of ['deliveries', 'pushSubscriptions', 'notices'] as const) await house.db.deleteFrom(table).execute()
+})
+
+const log = { warn: (about: object) => void warned.push(about), error: (about: object) => void warned.push(about) }
+/** One process' run at that moment; a service that hangs is waited for half a second. */
+const runAt = (moment: Date) => deliverNotices({ db: house.db, config: house.config, now: () => moment, log, within: 500 })
+/** The same in a house that sends no e-mail. */
+const ringAt = (moment: Date) =>
+  deliverNotices({ db: house.db, config: { ...house.config, mail: null }, now: () => moment, log, within: 500 })
+const somebody = () => house.signIn({ name: `Persona ${++names}`, email: `persona.${names}@example.org` })
+
+async function tell(to: SignedInPerson, title = 'Lampada', now = NOON) {
+  const conversationId = await aConversation(house.db, { interested: to.uid, owner: anna.uid, title })
+  const about = { conversationId, title }
+  await house.db
+    .transaction()
+    .execute((trx) =>
+      notify(trx, [{ to: to.uid, from: anna.uid, kind: 'accepted', event: `accepted ${conversationId}`, about }], now),
+    )
+  return conversationId
+}
+
+async function ring(who: SignedInPerson) {
+  const browser = aBrowser(`http://${service.host}/push/${crypto.randomUUID()}`)
+  const answer = await noticesFor(house, who).ask('POST', '/api/notices/push', browser.subscription)
+  expect(answer.statusCode).toBe(201)
+  return browser
+}
+const waiting = async () => (await house.db.selectFrom('deliveries').select('tries').execute()).length
+
+describe('push', () => {
+  test('[NOTE-09] what is unread after a moment rings each browser of the person, sealed for it alone', async () => {
+    const bruno = await somebody()
+    const browsers = [await ring(bruno), await ring(bruno)]
+    const talk = await tell(bruno)
+    expect(await ringAt(after(SECOND))).toBe(0)
+    expect(await ringAt(after(6 * SECOND))).toBe(2)
+    const { pushKey } = (await noticesFor(house, bruno).ask('GET', '/api/notices/channels')).json()
+    for (const { subscription, read } of browsers) {
+      const got = service.got.find(({ path }) => subscription.endpoint.endsWith(path)) ?? expect.fail()
+      expect(got.headers).toMatchObject({
+        'content-encoding': 'aes128gcm',
+        authorization: expect.stringContaining(`k=${pushKey}`),
+      })
+      expect(got.body.includes('Lampada')).toBe(false)
+      expect(read(got.body)).toEqual({
+        title: 'Proposta accettata',
+        body: 'Anna ha accettato: siete d’accordo su “Lampada”!',
+        path: `/scambio/${talk}`,
+        tag: expect.stringMatching(/^notice \d+$/),
+      })
+    }
+    expect(await ringAt(after(HOUR))).toBe(0)
+  })
+
+  test('[NOTE-07] what was read meanwhile, because it was on screen, rings nowhere', async () => {
+    const bruno = await somebody()
+    await ring(bruno)
+    const talk = await tell(bruno)
+    await house.app.inject({ method: 'POST', url: `/api/conversations/${talk}/read`, headers: bruno.headers })
+    expect(await ringAt(after(MINUTE))).toBe(0)
+    expect(service.got).toEqual([])
+  })
+
+  test('[NOTE-14] any number of processes: each browser rings once; what was due while nothing ran goes out later', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, somebody))
+    for (const person of people) await ring(person)
+    for (const person of people) await tell(person)
+    const sent = await Promise.all(Array.from({ length: 4 }, () => ringAt(after(26 * HOUR))))
+    expect(sent.reduce((all, one) => all + one)).toBe(6)
+    expect(new Set(service.got.map(({ path }) => path)).size).toBe(6)
+    expect(service.got).toHaveLength(6)
+    expect(await waiting()).toBe(0)
+  })
+
+  test.each([404, 410])('[NOTE-09] a browser that has gone (%i) is forgotten', async (status) => {
+    const bruno = await somebody()
+    await ring(bruno)
+    await tell(bruno)
+    service.answer(status)
+    await ringAt(after(MINUTE))
+    expect(await house.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([])
+    expect([await waiting(), warned]).toEqual([0, []])
+  })
+
+  test.each([
+    ['hangs', 0],
+    ['has a fault', 503],
+    ['leads elsewhere', 302],
+  ])('[NOTE-09] a push service that %s is tried again later, and given up with a word in the log', async (_, status) => {
+    const bruno = await somebody()
+    await ring(bruno)
+    await tell(bruno)
+    service.answer(status)
+    // By night it waits, too.
+    for (let moment = after(MINUTE); (await waiting()) > 0 || moment < after(HOUR); moment = after(5 * HOUR, moment)) {
+      expect(await ringAt(moment)).toBe(0)
+      expect(await ringAt(after(30 * SECOND, moment))).toBe(0)
+    }
+    expect(service.got).toHaveLength(6)
+    expect(await waiting()).toBe(0)
+    expect(warned).toEqual([{ channel: 'push', tries: 6, result: 'later' }])
+    expect(JSON.stringify(warned)).not.toContain('@')
+  })
+
+  test('[NOTE-06] what comes at night rings in the morning', async () => {
+    const bruno = await somebody()
+    await ring(bruno)
+    await tell(bruno, 'Lampada', new Date('2026-11-21T22:00:00Z'))
+    expect(await ringAt(new Date('2026-11-22T03:00:00Z'))).toBe(0)
+    expect(await ringAt(new Date('2026-11-22T07:00:00Z'))).toBe(1)
+  })
+
+  test('[NOTE-05] not for a kind that is switched off, also where that was done meanwhile, nor once the device is turned off', async () => {
+    const [bruno, carla] = [await somebody(), await somebody()]
+    const [his, hers] = [await ring(bruno), await ring(carla)]
+    for (const who of [bruno, carla]) await tell(who)
+    await noticesFor(house, bruno).prefer(switched(DEFAULT_PREFERENCES, ['accepted'], 'push', false))
+    const off = `/api/notices/push?${new URLSearchParams({ endpoint: hers.subscription.endpoint })}`
+    // Nobody turns off the device of somebody else.
+    const others = `/api/notices/push?${new URLSearchParams({ endpoint: his.subscription.endpoint })}`
+    for (const url of [off, others]) await noticesFor(house, carla).ask('DELETE', url)
+    expect(await ringAt(after(MINUTE))).toBe(0)
+    await noticesFor(house, bruno).prefer(DEFAULT_PREFERENCES)
+    await tell(bruno, 'Sci')
+    expect(await ringAt(after(2 * MINUTE))).toBe(1)
+  })
+
+  test('[NOTE-10] only the browsers’ makers are asked: no other host, no address of the house', async () => {
+    const bruno = await somebody()
+    for (const endpoint of [
+      'https://elsewhere.example/push',
+      'https://127.0.0.1/push',
+      'http://127.0.0.1:5432/',
+      'https://169.254.169.254/latest',
+      'http://localhost/',
+      'https://[::1]/push',
+    ]) {
+      const answer = await noticesFor(house, bruno).ask('POST', '/api/notices/push', aBrowser(endpoint).subscription)
+      expect([answer.statusCode, answer.json().code], endpoint).toEqual([422, 'pushNotAllowed'])
+    }
+    const hosts = ['fcm.googleapis.com', 'notify.windows.com']
+    expect(mayPush('https://fcm.googleapis.com/fcm/send/abc', hosts)).toBe(true)
+    expect(mayPush('https://db5.notify.windows.com/w/?token=abc', hosts)).toBe(true)
+    for (const wrong of [
+      'http://fcm.googleapis.com/fcm/send/abc',
+      'https://fcm.googleapis.com:8443/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://evilnotify.windows.com.example/x',
+      'https://user@fcm.googleapis.com/x',
+      'ftp://fcm.googleapis.com/x',
+      'nonsense',
+    ])
+      expect(mayPush(wrong, hosts), wrong).toBe(false)
+  })
+
+  test('[NOTE-10] nobody takes over the browser of somebody else; who signs in there last is rung', async () => {
+    const [bruno, carla] = [await somebody(), await somebody()]
+    const browser = await ring(bruno)
+    const stolen = { ...aBrowser(browser.subscription.endpoint).subscription }
+    await noticesFor(house, carla).ask('POST', '/api/notices/push', stolen)
+    const owner = () => house.db.selectFrom('pushSubscriptions').select('uid').executeTakeFirstOrThrow()
+    expect((await owner()).uid).toBe(bruno.uid)
+    await noticesFor(house, carla).ask('POST', '/api/notices/push', browser.subscription)
+    expect((await owner()).uid).toBe(carla.uid)
+  })
+})
+
+describe('e-mail', () => {
+  test('[NOTE-11] one e-mail gathers what was unread for half an hour; what was seen is not in it', async () => {
+    const bruno = await somebody()
+    const seen = await tell(bruno, 'Vaso')
+    await tell(bruno, 'Lampada & <Sci>')
+    await tell(bruno, 'Radio', after(20 * MINUTE))
+    await house.app.inject({ method: 'POST', url: `/api/conversations/${seen}/read`, headers: bruno.headers })
+    expect(await runAt(after(29 * MINUTE))).toBe(0)
+    const runs = await Promise.all([runAt(after(31 * MINUTE)), runAt(after(31 * MINUTE)), runAt(after(31 * MINUTE))])
+    expect(runs.toSorted()).toEqual([0, 0, 1])
+    expect(office.got.map(({ to }) => to)).toEqual([[bruno.email]])
+    const [text = ''] = office.texts()
+    expect(text).toContain('Subject: 2 avvisi per te')
+    expect(text).toContain('siete d’accordo su “Lampada & <Sci>”!')
+    expect(text).toContain('“Lampada &amp; &lt;Sci&gt;”!</a>')
+    expect(text).toContain('https://barattolo.test/scambio/')
+    expect(text).not.toContain('Vaso')
+    expect(await runAt(after(5 * HOUR))).toBe(0)
+  })
+
+  test('[NOTE-06] at night nothing is sent', async () => {
+    const bruno = await somebody()
+    await tell(bruno, 'Lampada', new Date('2026-11-21T20:45:00Z'))
+    expect(await runAt(new Date('2026-11-21T21:15:00Z'))).toBe(0)
+    expect(await runAt(new Date('2026-11-22T06:59:00Z'))).toBe(0)
+    expect(await runAt(new Date('2026-11-22T07:00:00Z'))).toBe(1)
+  })
+
+  test.each([
+    ['refuses for now', 451, { tries: 6, result: 'later' }, 6],
+    ['refuses the address', 550, { tries: 1, result: 'refused' }, 1],
+  ])(
+    '[NOTE-11] a post office that %s (%i): tried as often as that makes sense, then given up without saying whose it was',
+    async (_, code, said, most) => {
+      const bruno = await somebody()
+      await tell(bruno)
+      office.refuse(code)
+      let tried = 0
+      for (let moment = after(31 * MINUTE); tried === 0 || (await waiting()) > 0; moment = after(5 * HOUR, moment)) {
+        expect(await runAt(moment)).toBe(0)
+        tried++
+      }
+      expect(tried).toBeGreaterThanOrEqual(most)
+      expect(warned).toEqual([{ channel: 'mail', ...said }])
+      expect(await waiting()).toBe(0)
+      expect(JSON.stringify(warned)).not.toContain('@')
+    },
+  )
+
+  test('[NOTE-11] a post office that hangs is left after a moment, and asked again later', async () => {
+    const bruno = await somebody()
+    await tell(bruno)
+    office.fallSilent(true)
+    const began = Date.now()
+    expect(await runAt(after(31 * MINUTE))).toBe(0)
+    expect(Date.now() - began).toBeLessThan(5000)
+    office.fallSilent(false)
+    expect(await runAt(after(31 * MINUTE + 30 * SECOND))).toBe(0)
+    expect(await runAt(after(33 * MINUTE))).toBe(1)
+  })
+
+  test('[NOTE-15] every e-mail has a way out that works at one press and signed out, and back', async () => {
+    const bruno = await somebody()
+    await tell(bruno)
+    await runAt(after(31 * MINUTE))
+    const [text = ''] = office.texts()
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const link = /List-Unsubscribe: <([^>]+)>/.exec(text)?.[1] ?? expect.fail(text)
+    const { pathname, search, origin } = new URL(link)
+    expect([origin, pathname]).toEqual(['https://barattolo.test', '/disiscrizione'])
+    const press = (address: string) =>
+      house.app.inject({
+        method: 'POST',
+        url: address,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      })
+    expect((await press(pathname + search)).statusCode).toBe(200)
+    expect(await noticesFor(house, bruno).preferences()).toEqual({ ...DEFAULT_PREFERENCES, mail: false })
+    await tell(bruno, 'Radio')
+    expect(await runAt(after(2 * HOUR))).toBe(0)
+
+    expect((await press(`${pathname}${search}&riattiva=1`)).statusCode).toBe(200)
+    expect(await noticesFor(house, bruno).preferences()).toEqual(DEFAULT_PREFERENCES)
+    const token = new URLSearchParams(search).get('t') ?? ''
+    for (const wrong of [`${token.slice(0, -2)}AA`, `x${token}`, 'a.b', '.'])
+      expect((await press(`/disiscrizione?t=${wrong}`)).json()).toMatchObject({ status: 404, code: 'unsubscribeLinkWrong' })
+  })
+
+  test('[NOTE-11] none to whoever has been disabled meanwhile, and none where no post office is configured', async () => {
+    const bruno = await somebody()
+    await tell(bruno)
+    await house.db.updateTable('people').set({ disabledAt: NOON }).where('uid', '=', bruno.uid).execute()
+    await runAt(after(31 * MINUTE))
+    const carla = await somebody()
+    await tell(carla)
+    await deliverNotices({ db: house.db, config: { ...house.config, mail: null }, now: () => after(31 * MINUTE), log })
+    expect(office.got).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+
+export interface LinkKey {
+  /** 32 random bytes, base64url. */
+  key: string
+}
+
+export const makeLinkKey = (): LinkKey => ({ key: randomBytes(32).toString('base64url') })
+
+/** What makes a link of an e-mail good without signing in: whose it is, and that we have written it (HMAC-SHA256). It only stops e-mail, and lets it go on. */
+export function linkToken(uid: Uid, { key }: LinkKey): string {
+  const who = Buffer.from(uid).toString('base64url')
+  return `${who}.${signature(who, key).toString('base64url')}`
+}
+
+/** Whose link it is; null for one that we have not written. */
+export function readLinkToken(token: string, { key }: LinkKey): Uid | null {
+  const [who = '', signed = ''] = token.split('.')
+  const [given, right] = [Buffer.from(signed, 'base64url'), signature(who, key)]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  return uidSchema.safeParse(Buffer.from(who, 'base64url').toString()).data ?? null
+}
+
+function signature(who: string, key: string): Buffer {
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(`unsubscribe ${who}`).digest()
+}
