@@ -5,6 +5,7 @@ import type { Db } from '@barattolo/server/platform/database'
 import { openLog } from '@barattolo/server/platform/log'
 import { startDatabase } from '@barattolo/server/platform/start-database'
 import { StartError } from '@barattolo/server/platform/start-error'
+import { LOUD } from './loud.ts'
 import { emailOf } from './people.ts'
 import { buildTown } from './town.ts'
 import { whoIsThere } from './who-is-there.ts'
@@ -49,7 +50,7 @@ async function build(db: Db, config: Config) {
   say(`Costruisco la città di prova in ${config.dataDir} …`)
   const begin = Date.now()
   const readPicture = (name: string) => readFile(new URL(`../pictures/${name}.webp`, import.meta.url))
-  await buildTown({ db, config, announce: SILENT, now: new Date(), readPicture })
+  await buildTown({ db, config, announce: SILENT, log: LOUD, now: new Date(), readPicture })
   const count = async (table: 'people' | 'items' | 'conversations' | 'messages' | 'requests') => {
     const { rows } = await db
       .selectFrom(table)

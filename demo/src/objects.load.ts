@@ -31,9 +31,13 @@ async function publishInTurn(building: Building, bazar: readonly Publishable[]):
   return ids
 }
 
-async function publish({ db, config, announce, now, readPicture }: Building, object: Publishable, ago: number): Promise<ItemId> {
+async function publish(
+  { db, config, announce, log, now, readPicture }: Building,
+  object: Publishable,
+  ago: number,
+): Promise<ItemId> {
   const moment = atAWakingHour(daysBefore(now, ago), now)
-  const deps = { db, config, announce, now: () => moment }
+  const deps = { db, config, announce, log, now: () => moment }
   const owner = uidOf(object.owner)
   const photo = object.picture === undefined ? null : await storePhoto(deps, owner, await readPicture(object.picture))
   const { lat: latitude, lng: longitude } = homeOf(object.owner, object.place)

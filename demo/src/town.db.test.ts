@@ -9,6 +9,7 @@ import { freshDatabase, type TestDatabase } from '@barattolo/server/testing/test
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { LOUD } from './loud.ts'
 import { OBJECTS } from './objects.ts'
 import { TALKS } from './talks.ts'
 import { buildTown } from './town.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
     .webp()
     .toBuffer()
   const config = readConfig({ DATA_DIR: folder, MAP_STYLE_URL: 'none' })
-  const build = (db: Db) => buildTown({ db, config, announce: SILENT, now: NOW, readPicture: async () => dot })
+  const build = (db: Db) => buildTown({ db, config, announce: SILENT, log: LOUD, now: NOW, readPicture: async () => dot })
   ;[town, twin] = await Promise.all([freshDatabase(inject('postgres')), freshDatabase(inject('postgres'))])
   expect(await whoIsThere(town.db)).toBe('nobody')
   await Promise.all([build(town.db), build(twin.db)])

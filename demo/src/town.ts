@@ -2,6 +2,7 @@ import type { Announce } from '@barattolo/server/platform/announce'
 import type { Config } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
 import { loadHistory } from './history.load.ts'
+import type { LOUD } from './loud.ts'
 import { loadObjects } from './objects.load.ts'
 import { loadPeople } from './people.load.ts'
 import { loadRequests } from './requests.load.ts'
@@ -12,6 +13,7 @@ export interface Building {
   readonly db: Db
   readonly config: Config
   readonly announce: Announce
+  readonly log: typeof LOUD
   readonly now: Date
   /** The bytes of a picture by its name. */
   readonly readPicture: (name: string) => Promise<Buffer>

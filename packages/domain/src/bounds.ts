@@ -13,6 +13,7 @@ export const UNUSED_PHOTO_BYTES_MAX = 64 * 1024 * 1024
 export const ITEMS_PER_PERSON_MAX = 500
 /** Wanted ads that one person has open at a time. */
 export const OPEN_REQUESTS_PER_PERSON_MAX = 20
+export const SAVED_SEARCHES_PER_PERSON_MAX = 20
 export const MEETING_PLACE_MAX = 200
 export const FEEDBACK_MAX = 500
 export const PRIVATE_NOTE_MAX = 1000

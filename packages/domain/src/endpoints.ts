@@ -15,6 +15,7 @@ import { endHoliday, readHoliday, startHoliday } from './people/holiday.ts'
 import { listMatches } from './radar/contract.ts'
 import { readReadiness } from './readiness.ts'
 import * as requests from './requests/contract.ts'
+import * as searches from './searches/contract.ts'
 
 /** Every call of the API, for the generated OpenAPI page and for the test that walks all of them. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -50,6 +51,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   requests.deleteRequest,
   requests.listFittingItems,
   requests.listFittingRequests,
+  requests.countSeekers,
+  searches.listSavedSearches,
+  searches.saveSearch,
+  searches.renameSavedSearch,
+  searches.deleteSavedSearch,
   conversations.listConversations,
   conversations.readUnread,
   listMatches,

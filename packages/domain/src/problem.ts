@@ -17,6 +17,7 @@ export const PROBLEMS = [
   'personNotFound',
   'conversationNotFound',
   'requestNotFound',
+  'savedSearchNotFound',
   'tooManyRequests',
   'unexpected',
   'unavailable',
@@ -58,6 +59,7 @@ export const PROBLEMS = [
   'ownRequest',
   'requestClosed',
   'answerNotYourItem',
+  'tooManySavedSearches',
   // conversations
   'ownItem',
   'notAParticipant',

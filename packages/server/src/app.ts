@@ -42,10 +42,12 @@ import { RequestLog } from './platform/log.ts'
 import { replyToError } from './platform/problem-reply.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
+import { searchesRoutes } from './searches/searches.routes.ts'
 import { aboutPage, UNFOUND } from './sharing/about.service.ts'
 import { withHead, withYear } from './sharing/head.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { fillTerms } from './wanted/fill-terms.ts'
+import { tellUntold } from './wanted/tell.service.ts'
 
 /** What every part of the server receives; made once, in `main.ts` (and by the tests). */
 export interface Deps {
@@ -104,6 +106,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   adminRoutes(app, deps)
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
+  searchesRoutes(app, deps)
   route(
     app,
     readConfig,
@@ -146,6 +149,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     every(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     every(jobsEvery, log, 'silent conversations', () => hearSilence(deps)),
     every(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
+    every(jobsEvery, log, 'untold', () => tellUntold(deps)),
     // Somebody waits for these.
     every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'notices', () => deliverNotices(deps)),
     every(SWEPT_EVERY, log, 'old notices', () => sweepNotices(deps.db, new Date(deps.now().getTime() - NOTICES_KEPT))),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeExchange } from './exchanges/exchanges.service.ts'
 import { findPresent } from './items/table-items.store.ts'
 import { declareRoutes } from './platform/declared-routes.ts'
-import { anItem, anItemBody, aPerson, aRequest } from './testing/factories.ts'
+import { anItem, anItemBody, aPerson, aRequest, aSavedSearch } from './testing/factories.ts'
 import { aPicture, uploadBody } from './testing/pictures.ts'
 import { aBrowser } from './testing/push-service.ts'
 import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
@@ -23,6 +23,7 @@ interface World {
   otherItemId: string
   conversationId: string
   requestId: string
+  searchId: string
   /** Somebody who does nothing. */
   neighbourUid: string
   exchangeId: string
@@ -43,6 +44,7 @@ const signedIn = (status: number) => [401, status, status, status, status] as co
 const forAdmin = (status: number) => [401, 403, 403, 403, status] as const
 const conversation = (rest: string) => (world: World) => `/api/conversations/${world.conversationId}${rest}`
 const request = (world: World) => `/api/requests/${world.requestId}`
+const search = (world: World) => `/api/searches/${world.searchId}`
 const exchange = (rest: string) => (world: World) => `/api/exchanges/${world.exchangeId}${rest}`
 const item = (world: World) => `/api/items/${world.itemId}`
 let photo = ''
@@ -84,6 +86,12 @@ const ROUTES: Record<string, Row> = {
   'GET /api/requests/:id': { answers: everybody(200), url: request },
   'GET /api/requests/:id/items': { answers: everybody(200), url: (world) => `${request(world)}/items` },
   'GET /api/items/:id/requests': { answers: everybody(200), url: (world) => `${item(world)}/requests` },
+  'GET /api/requests/seekers': { answers: signedIn(200), url: () => '/api/requests/seekers?title=Sedia' },
+  'GET /api/searches': { answers: signedIn(200) },
+  'POST /api/searches': { answers: signedIn(201), body: () => ({ name: 'Sedie', words: 'sedia' }) },
+  // Nobody else hears so much as that it is there, not even the admin.
+  'PATCH /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search, body: () => ({ name: 'Altre' }) },
+  'DELETE /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search },
   'POST /api/requests': { answers: signedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
   'PATCH /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request, body: () => ({ open: false }) },
   'DELETE /api/requests/:id': { answers: [401, 403, 403, 200, 200], url: request },
@@ -238,7 +246,10 @@ async function aWorld(): Promise<World> {
   // Closed: one person may only have so many open.
   const requestId = await aRequest(house.db, { owner: people.owner.uid, closedAt: new Date() })
   const { uid: neighbourUid } = await aPerson(house.db)
-  return { itemId, otherItemId, conversationId: opened.json()._id, exchangeId, requestId, neighbourUid }
+  // One at a time: a person has few.
+  await house.db.deleteFrom('savedSearches').execute()
+  const searchId = await aSavedSearch(house.db, people.owner.uid)
+  return { searchId, itemId, otherItemId, conversationId: opened.json()._id, exchangeId, requestId, neighbourUid }
 }
 
 async function tryAs(actor: Actor, method: string, path: string, row: Row) {

@@ -105,7 +105,7 @@ export const SORTS = ['newest', 'title', '-title', 'nearest'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** `"45.737,7.319"` as a point. */
-const near = z
+export const near = z
   .pipe(
     z.string().check(z.regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)),
     z.transform((text) => {

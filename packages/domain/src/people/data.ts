@@ -5,6 +5,7 @@ import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
 import { itemDetail } from '../items/contract.ts'
 import { preferences } from '../notices/preferences.ts'
+import { savedSearch } from '../searches/contract.ts'
 import { holiday } from './holiday.ts'
 
 const instant = z.iso.datetime()
@@ -35,6 +36,7 @@ export const personData = z.object({
       closedAt: z.nullable(instant),
     }),
   ),
+  savedSearches: z.array(savedSearch),
   conversations: z.array(
     z.object({
       _id: conversationId,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, TITLE_MAX } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
 import { itemId, requestId, uid } from '../ids.ts'
-import { item, tags } from '../items/contract.ts'
+import { item, near, tags } from '../items/contract.ts'
 import { publicPerson } from '../people/contract.ts'
 import { writtenText } from '../written-text.ts'
 
@@ -46,6 +46,8 @@ export const REQUESTS_PAGE_MAX = 100
 export const requestSearch = z.object({
   /** Matches title or description, whatever the case and the accents. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  /** Open ads that look for an object of this title, the most fitting first; one page, whatever else is asked. */
+  fits: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX))),
   state: z._default(z.enum(REQUEST_STATES), 'open'),
   ownerUid: z.optional(uid),
   /** Opaque; from the `Link: rel="next"` of the page before. */
@@ -128,4 +130,29 @@ export const listFittingRequests = endpoint({
   params: z.object({ id: itemId }),
   missing: 'itemNotFound',
   answer: z.array(request),
+})
+
+/** How far "vicino a te" is, in kilometres, unless told. */
+export const SEEKERS_WITHIN_KM = 20
+
+export const seekers = z.object({
+  /** People who have a public object within the circle; 0 where no place is told. */
+  near: z.int(),
+  /** Wherever they are, those included. */
+  all: z.int(),
+})
+export type Seekers = z.infer<typeof seekers>
+
+/** Only how many: who they are stands on the board. */
+export const countSeekers = endpoint({
+  method: 'GET',
+  path: '/api/requests/seekers',
+  access: 'signedIn',
+  summary: 'Quante altre persone cercano un oggetto con questo titolo',
+  query: z.object({
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX)),
+    near: z.optional(near),
+    radius: z._default(z.coerce.number().check(z.gt(0), z.lte(500)), SEEKERS_WITHIN_KM),
+  }),
+  answer: seekers,
 })

@@ -11,6 +11,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { announceTold } from '../platform/told.ts'
+import { type Telling, tellOfItem } from '../wanted/tell.service.ts'
 import { fileTitle } from '../wanted/terms.store.ts'
 import { asItemDetail } from './item-row.ts'
 import { changedImages, changedValues, chosenImages, needsNewRevision, newPosition, placeAt } from './item-values.ts'
@@ -21,6 +22,7 @@ export interface ItemsDeps {
   db: Db
   config: Config
   announce: Announce
+  log: Telling['log']
   now: () => Date
 }
 
@@ -42,7 +44,8 @@ export async function readItem(db: Db, id: ItemId, viewer: Viewer | null): Promi
   return asItemDetail(row, viewer)
 }
 
-export async function createItem({ db, config, announce, now }: ItemsDeps, given: NewItem, owner: Viewer): Promise<ItemDetail> {
+export async function createItem(deps: ItemsDeps, given: NewItem, owner: Viewer): Promise<ItemDetail> {
+  const { db, config, announce, now } = deps
   const id = itemId.parse(randomUUID())
   const { title, description, status, category, tags } = given
   const images = chosenImages(given.imageUrl, given.images)
@@ -63,6 +66,7 @@ export async function createItem({ db, config, announce, now }: ItemsDeps, given
     return added
   })
   announce.changed(['items'], 'everybody')
+  await tellOfItem(deps, id)
   return asItemDetail(row, owner)
 }
 
@@ -106,6 +110,7 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, where: Returning,
     return row
   })
   announce.changed(['items'], 'everybody')
+  await tellOfItem(deps, id)
   return asItemDetail(row, person)
 }
 

@@ -8,6 +8,7 @@ import { readNoticesToKeep } from '../notices/notices.service.ts'
 import { findPreferences } from '../notices/notices.store.ts'
 import { findSubscriptions } from '../notices/push.store.ts'
 import type { Db } from '../platform/database.ts'
+import { findSavedSearches } from '../searches/searches.store.ts'
 import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data.store.ts'
 
 /** Everything that is kept about a person, all of one moment. */
@@ -25,6 +26,7 @@ export function readPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData>
         items: (await findBazar(trx, uid)).map((row) => asItemDetail(row, { uid, isAdmin: false })),
         photos: await findPhotosOf(trx, uid),
         requests: await findRequestsOf(trx, uid),
+        savedSearches: await findSavedSearches(trx, uid),
         conversations: await readWholeTalks(trx, uid),
         exchanges: await findExchangesOf(trx, uid),
         feedback: await findFeedbackBy(trx, uid),

@@ -14,6 +14,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { announceTold, type Told } from '../platform/told.ts'
+import { removeSavedSearchesOf } from '../searches/searches.store.ts'
 import { erasePerson, removeRequestsOf } from './erase.store.ts'
 
 export interface PeopleDeps {
@@ -59,6 +60,7 @@ export async function removePerson(deps: PeopleDeps, uid: Uid): Promise<void> {
 async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   await erasePerson(trx, uid, now)
   await removeRequestsOf(trx, uid)
+  await removeSavedSearchesOf(trx, uid)
   const own = await idsOfBazar(trx, uid)
   const told = await closeTalksOf(trx, { uid, own, calledOffBy: uid, step: personGone }, now)
   // An exchange that was done meanwhile has taken objects away and brought others: all of it again, with what is theirs now.

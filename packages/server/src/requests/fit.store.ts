@@ -29,11 +29,18 @@ export async function findRequestsFitting(db: Db, { title, tags, owner }: Sought
   return inOrder(fitting, (few) => findRequestsById(db, few))
 }
 
+/** Open ads that look for an object so called, whoever's. */
+export async function findRequestsFor(db: Db, title: string, most: number): Promise<Request[]> {
+  const fitting = await weighRequests(db, termsOf(title), null, most)
+  return inOrder(fitting, (few) => findRequestsById(db, few), most)
+}
+
 async function inOrder<Id, T extends { _id: Id }>(
   fitting: readonly { id: Id }[],
   find: (ids: readonly Id[]) => Promise<T[]>,
+  most = MOST,
 ): Promise<T[]> {
-  const ids = fitting.slice(0, MOST).map(({ id }) => id)
+  const ids = fitting.slice(0, most).map(({ id }) => id)
   const found = new Map((await find(ids)).map((one) => [one._id, one]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -14,6 +14,7 @@ import {
   readFittingRequests,
   readRequest,
 } from './requests.service.ts'
+import { countSeekers } from './seekers.store.ts'
 
 export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps) {
   route(app, contract.listRequests, async ({ query, request, reply }) => {
@@ -22,6 +23,7 @@ export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps) {
     if (page.total !== null) reply.header('x-total-count', page.total)
     return page.requests
   })
+  route(app, contract.countSeekers, ({ query, person }) => countSeekers(deps.db, query, person.uid))
   route(app, contract.readRequest, ({ params }) => readRequest(deps.db, params.id))
   route(app, contract.listFittingItems, ({ params }) => readFittingItems(deps.db, params.id))
   route(app, contract.listFittingRequests, ({ params }) => readFittingRequests(deps.db, params.id))

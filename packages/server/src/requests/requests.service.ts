@@ -8,8 +8,9 @@ import { holdPerson } from '../people/hold.store.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
+import { type Telling, tellOfRequest } from '../wanted/tell.service.ts'
 import { fileTitle } from '../wanted/terms.store.ts'
-import { findItemsFitting, findRequestsFitting } from './fit.store.ts'
+import { findItemsFitting, findRequestsFitting, findRequestsFor } from './fit.store.ts'
 import {
   addRequest,
   countOpenRequests,
@@ -27,6 +28,7 @@ import {
 export interface RequestsDeps {
   db: Db
   announce: Announce
+  log: Telling['log']
   now: () => Date
 }
 
@@ -34,6 +36,10 @@ type Viewer = Pick<Person, 'uid' | 'isAdmin'>
 
 /** A page of what matches; only the first one tells how many there are in all. */
 export async function listRequests(db: Db, search: RequestSearch): Promise<RequestsPage & { total: number | null }> {
+  if (search.fits !== undefined) {
+    const requests = await findRequestsFor(db, search.fits, search.limit)
+    return { requests, next: null, total: requests.length }
+  }
   const page = await findRequests(db, search)
   if (search.cursor !== undefined) return { ...page, total: null }
   return { ...page, total: page.next ? await countRequests(db, search) : page.requests.length }
@@ -59,7 +65,8 @@ export async function readFittingRequests(db: Db, id: ItemId): Promise<Request[]
   return findRequestsFitting(db, { title: item.title, tags: item.tags, owner: item.ownerUid })
 }
 
-export async function createRequest({ db, announce, now }: RequestsDeps, given: NewRequest, { uid }: Viewer): Promise<Request> {
+export async function createRequest(deps: RequestsDeps, given: NewRequest, { uid }: Viewer): Promise<Request> {
+  const { db, announce, now } = deps
   const request = await db.transaction().execute(async (trx) => {
     await holdPerson(trx, uid)
     await keepWithinBound(trx, uid)
@@ -68,6 +75,7 @@ export async function createRequest({ db, announce, now }: RequestsDeps, given: 
     return readRequest(trx, id)
   })
   announce.changed(['requests'], 'everybody')
+  await tellOfRequest(deps, request._id)
   return request
 }
 

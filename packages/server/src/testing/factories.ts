@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
 import type { Input } from '@barattolo/domain/endpoint'
-import { type ConversationId, type ItemId, itemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import {
+  type ConversationId,
+  type ItemId,
+  itemId,
+  type RequestId,
+  type SavedSearchId,
+  type Uid,
+  uid as uidSchema,
+} from '@barattolo/domain/ids'
 import type { createItem } from '@barattolo/domain/items/contract'
 import { photoAddress } from '@barattolo/domain/items/images'
 import type { Availability } from '@barattolo/domain/items/kinds'
@@ -110,6 +118,12 @@ export async function aRequest(db: Db, given: RequestGiven): Promise<RequestId> 
   const { id } = await db.insertInto('requests').values(values).returning('id').executeTakeFirstOrThrow()
   await db.transaction().execute((trx) => fileTitle(trx, 'requests', { id, title, tags }, false))
   return id
+}
+
+/** A search for words that nothing holds, straight in the table. */
+export async function aSavedSearch(db: Db, ownerUid: Uid): Promise<SavedSearchId> {
+  const values = { ownerUid, name: 'La mia', words: 'zzz', version: 1 }
+  return (await db.insertInto('savedSearches').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 interface ConversationGiven {

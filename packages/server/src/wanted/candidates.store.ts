@@ -2,12 +2,18 @@ import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { keysOf, keysToFind } from '@barattolo/domain/wanted/keys'
 import { FITS_FROM, scoreOf } from '@barattolo/domain/wanted/score'
 import { type Terms, termsOf } from '@barattolo/domain/wanted/terms'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
 
 /** So many of those with a key in common are weighed, first those that share more of what is said of them, then the newest. */
-const MOST_WEIGHED = 100
+const MOST_WEIGHED = 80
+/**
+ * A rare thing is found whole through its keys. Of one that thousands have, the database stops reading after so many, after
+ * as many that also share what is said of it, and looks for it among the newest: what finding costs has a bound.
+ */
+const MOST_READ = 400
+const NEWEST_READ = 1500
 
 export interface Fitting<Id> {
   id: Id
@@ -26,26 +32,48 @@ interface Candidate<Id> {
 
 /** Available objects of others that answer an ad with these terms, the best first, then the newest. */
 export async function weighItems(db: Db, wanted: Terms, seeker: Uid): Promise<Fitting<ItemId>[]> {
-  const keys = keysToFind(wanted)
-  if (keys.length === 0) return []
+  const newest = sql`select id from items where availability = 'disponibile' order by created_at desc, id desc limit ${NEWEST_READ}`
+  const found = foundThrough(wanted, sql.table('item_terms'), sql.ref('item_id'), newest)
+  if (!found) return []
   const { rows } = await sql<Candidate<ItemId>>`
-    select i.id, i.owner_uid as owner, i.title, i.tags from item_terms t join items i on i.id = t.item_id
-    where t.keys && ${keys}::text[] and i.availability = 'disponibile' and i.owner_uid <> ${seeker}
+    with found as (${found})
+    select i.id, i.owner_uid as owner, i.title, i.tags from found join item_terms t using (item_id) join items i on i.id = t.item_id
+    where i.availability = 'disponibile' and i.owner_uid <> ${seeker}
       and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
     order by ${sharedKeys(wanted)} desc, i.created_at desc, i.id limit ${MOST_WEIGHED}`.execute(db.withoutPlugins())
   return weigh(rows, (title, tags) => scoreOf(wanted, termsOf(title, tags)))
 }
 
-/** Open ads of others that an object with these terms answers, in the same order. */
-export async function weighRequests(db: Db, offered: Terms, owner: Uid): Promise<Fitting<RequestId>[]> {
-  const keys = keysToFind(offered)
-  if (keys.length === 0) return []
+/** Open ads that an object with these terms answers, but for its owner's, in the same order. */
+export async function weighRequests(
+  db: Db,
+  offered: Terms,
+  owner: Uid | null,
+  most = MOST_WEIGHED,
+): Promise<Fitting<RequestId>[]> {
+  const newest = sql`select id from requests where closed_at is null order by created_at desc, id desc limit ${NEWEST_READ}`
+  const found = foundThrough(offered, sql.table('request_terms'), sql.ref('request_id'), newest)
+  if (!found) return []
   const { rows } = await sql<Candidate<RequestId>>`
-    select r.id, r.owner_uid as owner, r.title, r.tags from request_terms t join requests r on r.id = t.request_id
-      join people p on p.uid = r.owner_uid
-    where t.keys && ${keys}::text[] and r.closed_at is null and r.owner_uid <> ${owner} and p.disabled_at is null
-    order by ${sharedKeys(offered)} desc, r.created_at desc, r.id limit ${MOST_WEIGHED}`.execute(db.withoutPlugins())
+    with found as (${found})
+    select r.id, r.owner_uid as owner, r.title, r.tags from found join request_terms t using (request_id)
+      join requests r on r.id = t.request_id join people p on p.uid = r.owner_uid
+    where r.closed_at is null and r.owner_uid is distinct from ${owner} and p.disabled_at is null
+    order by ${sharedKeys(offered)} desc, r.created_at desc, r.id limit ${most}`.execute(db.withoutPlugins())
   return weigh(rows, (title, tags) => scoreOf(termsOf(title, tags), offered))
+}
+
+/** The ids of what shares a key, as a query; null where a title names nothing. */
+function foundThrough(terms: Terms, table: RawBuilder<unknown>, id: RawBuilder<unknown>, newest: RawBuilder<unknown>) {
+  const things = keysToFind(terms)
+  if (things.length === 0) return null
+  const said = keysOf(terms).filter((key) => key.startsWith('.'))
+  const has = (keys: readonly string[]) => sql`t.keys && ${keys}::text[]`
+  const alsoSaid = sql`union (select t.${id} from ${table} t where ${has(things)} and ${has(said)} limit ${MOST_READ})`
+  return sql`
+    (select t.${id} from ${table} t where ${has(things)} limit ${MOST_READ})
+    union (select t.${id} from (${newest}) n join ${table} t on t.${id} = n.id where ${has(things)})
+    ${said.length > 0 ? alsoSaid : sql``}`
 }
 
 const sharedKeys = (terms: Terms) => sql`(select count(*) from unnest(t.keys) key where key = any(${keysOf(terms)}::text[]))`

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database.ts'
+import { refileSearches } from '../searches/searches.store.ts'
 import { type Filed, fileOld, lockUnfiled } from './terms.store.ts'
 
 /** Some 10 milliseconds of thinking: whoever calls meanwhile hardly waits. */
@@ -11,6 +12,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
  * ends early, between two batches, when `isOver` says so.
  */
 export async function fillTerms(db: Db, isOver = () => false): Promise<number> {
+  await refileSearches(db)
   return (await fill(db, 'items', isOver)) + (await fill(db, 'requests', isOver))
 }
 

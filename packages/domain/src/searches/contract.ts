@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { savedSearchId } from '../ids.ts'
+import { CATEGORIES } from '../items/categories.ts'
+import { STATUSES } from '../items/kinds.ts'
+import { isOnEarth } from '../map/distance.ts'
+import { writtenText } from '../written-text.ts'
+
+export const SEARCH_NAME_MAX = 80
+const PLACE_MAX = 80
+const RADIUS_MAX = 500
+
+const latitude = z.number().check(z.gte(-90), z.lte(90))
+const longitude = z.number().check(z.gte(-180), z.lte(180))
+const circle = z.object({
+  lat: latitude,
+  lng: longitude,
+  /** Kilometres. */
+  radius: z.number().check(z.gt(0), z.lte(RADIUS_MAX)),
+  /** What it is called on screen: a municipality, or "dove sono". */
+  place: writtenText(1, PLACE_MAX),
+})
+
+const written = z.object({
+  name: writtenText(1, SEARCH_NAME_MAX),
+  /** What it is about, as typed; empty for anything. */
+  words: writtenText(0, 80),
+  status: z.nullable(z.enum(STATUSES)),
+  category: z.nullable(z.enum(CATEGORIES)),
+  /** Where; its middle is kept to about a kilometre. Null for anywhere. */
+  circle: z.nullable(circle),
+})
+
+/** A search that its person is told about: only they ever see it. */
+export const savedSearch = z.object({
+  _id: savedSearchId,
+  name: z.string(),
+  words: z.string(),
+  status: z.nullable(z.enum(STATUSES)),
+  category: z.nullable(z.enum(CATEGORIES)),
+  circle: z.nullable(z.object({ lat: z.number(), lng: z.number(), radius: z.number(), place: z.string() })),
+  createdAt: z.iso.datetime(),
+})
+export type SavedSearch = z.infer<typeof savedSearch>
+
+/** Something has to be looked for: everything of the whole valley is no search. */
+export const newSavedSearch = z
+  .object({
+    name: written.shape.name,
+    words: z._default(written.shape.words, ''),
+    status: z._default(written.shape.status, null),
+    category: z._default(written.shape.category, null),
+    circle: z._default(written.shape.circle, null),
+  })
+  .check(
+    z.refine(({ words, status, category, circle }) => words !== '' || status !== null || category !== null || circle !== null, {
+      path: ['words'],
+    }),
+    z.refine(({ circle }) => circle === null || isOnEarth(circle), { path: ['circle'] }),
+  )
+export type NewSavedSearch = z.infer<typeof newSavedSearch>
+
+const byId = z.object({ id: savedSearchId })
+const missing = 'savedSearchNotFound'
+
+export const listSavedSearches = endpoint({
+  method: 'GET',
+  path: '/api/searches',
+  access: 'signedIn',
+  summary: 'Le mie ricerche salvate, dalla più recente',
+  answer: z.array(savedSearch),
+})
+
+/** The same search saved again is the one that is there. */
+export const saveSearch = endpoint({
+  method: 'POST',
+  path: '/api/searches',
+  access: 'signedIn',
+  summary: 'Salva una ricerca: chi la salva è avvisato quando arriva un oggetto così',
+  body: newSavedSearch,
+  status: 201,
+  answer: savedSearch,
+})
+
+export const renameSavedSearch = endpoint({
+  method: 'PATCH',
+  path: '/api/searches/:id',
+  access: 'signedIn',
+  summary: 'Dà un altro nome a una propria ricerca salvata',
+  params: byId,
+  missing,
+  body: z.object({ name: written.shape.name }),
+  answer: savedSearch,
+})
+
+export const deleteSavedSearch = endpoint({
+  method: 'DELETE',
+  path: '/api/searches/:id',
+  access: 'signedIn',
+  summary: 'Dimentica una propria ricerca salvata',
+  params: byId,
+  missing,
+  answer: z.object({ success: z.literal(true) }),
+})

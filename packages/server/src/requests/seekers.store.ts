@@ -1,0 +1,28 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { Point } from '@barattolo/domain/map/distance'
+import type { Seekers } from '@barattolo/domain/requests/contract'
+import { termsOf } from '@barattolo/domain/wanted/terms'
+import { sql } from 'kysely'
+import { IS_PUBLIC, isInCircle } from '../items/item-conditions.ts'
+import type { Db } from '../platform/database.ts'
+import { weighRequests } from '../wanted/candidates.store.ts'
+
+/** Exact up to so many ads; nobody reads a larger number otherwise. */
+const MOST = 300
+
+interface Offered {
+  title: string
+  near?: Point | undefined
+  radius: number
+}
+
+/** How many people look for something so called. An ad lies nowhere: its author is near where one of their public objects is. */
+export async function countSeekers(db: Db, { title, near, radius }: Offered, owner: Uid): Promise<Seekers> {
+  const fitting = await weighRequests(db, termsOf(title), owner, MOST)
+  const people = [...new Set(fitting.map((one) => one.owner))]
+  if (people.length === 0 || !near) return { near: 0, all: people.length }
+  const { rows } = await sql<{ near: number }>`
+    select count(distinct i.owner_uid)::int as near from items i
+    where i.owner_uid = any(${people}::text[]) and ${IS_PUBLIC} and ${isInCircle(near, radius)}`.execute(db.withoutPlugins())
+  return { near: rows[0]?.near ?? 0, all: people.length }
+}

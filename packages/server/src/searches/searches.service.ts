@@ -1,0 +1,40 @@
+import { SAVED_SEARCHES_PER_PERSON_MAX } from '@barattolo/domain/bounds'
+import type { SavedSearchId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
+import { holdPerson } from '../people/hold.store.ts'
+import type { Db } from '../platform/database.ts'
+import { addSavedSearch, findSavedSearches, lockSavedSearches, removeSearch, renameSearch } from './searches.store.ts'
+
+export interface SearchesDeps {
+  db: Db
+  now: () => Date
+}
+
+/** Saved again it is the one that is there, under the name that it has. */
+export function saveSearch({ db, now }: SearchesDeps, given: NewSavedSearch, owner: Uid): Promise<SavedSearch> {
+  return db.transaction().execute(async (trx) => {
+    await holdPerson(trx, owner)
+    await lockSavedSearches(trx, owner)
+    const there = await findSavedSearches(trx, owner)
+    const same = there.find((one) => asksTheSame(one, given))
+    if (same) return same
+    if (there.length >= SAVED_SEARCHES_PER_PERSON_MAX) throw new Problem('tooManySavedSearches')
+    return addSavedSearch(trx, owner, given, now())
+  })
+}
+
+function asksTheSame(one: SavedSearch, given: NewSavedSearch): boolean {
+  const isSamePlace = one.circle?.place === given.circle?.place && one.circle?.radius === given.circle?.radius
+  return one.words === given.words && one.status === given.status && one.category === given.category && isSamePlace
+}
+
+export async function renameSavedSearch({ db }: SearchesDeps, id: SavedSearchId, name: string, owner: Uid): Promise<SavedSearch> {
+  const search = await renameSearch(db, owner, id, name)
+  if (!search) throw new Problem('savedSearchNotFound')
+  return search
+}
+
+export async function deleteSavedSearch({ db }: SearchesDeps, id: SavedSearchId, owner: Uid): Promise<void> {
+  if (!(await removeSearch(db, owner, id))) throw new Problem('savedSearchNotFound')
+}

@@ -1,0 +1,118 @@
+import type { SavedSearchId, Uid } from '@barattolo/domain/ids'
+import { distanceKm } from '@barattolo/domain/map/distance'
+import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
+import { answersWords, keysOfOffer, keysOfSearch } from '@barattolo/domain/wanted/search-words'
+import { TERMS_VERSION } from '@barattolo/domain/wanted/version'
+import { type Selectable, sql } from 'kysely'
+import type { ItemDetailRow } from '../items/item-row.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import type { Tables } from '../platform/tables.ts'
+
+type Row = Pick<
+  Selectable<Tables['savedSearches']>,
+  'id' | 'name' | 'words' | 'status' | 'category' | 'lat' | 'lng' | 'radiusKm' | 'place' | 'createdAt'
+>
+const COLUMNS = ['id', 'name', 'words', 'status', 'category', 'lat', 'lng', 'radiusKm', 'place', 'createdAt'] as const
+
+function asSavedSearch({ id, lat, lng, radiusKm, place, createdAt, ...row }: Row): SavedSearch {
+  const circle = lat === null || lng === null || radiusKm === null ? null : { lat, lng, radius: radiusKm, place: place ?? '' }
+  return { _id: id, ...row, circle, createdAt: createdAt.toISOString() }
+}
+
+/** One person's, the newest first. */
+export async function findSavedSearches(db: Db, owner: Uid): Promise<SavedSearch[]> {
+  const rows = await db.selectFrom('savedSearches').select(COLUMNS).where('ownerUid', '=', owner).orderBy('createdAt', 'desc')
+  return (await rows.orderBy('id').execute()).map(asSavedSearch)
+}
+
+/** One writer at a time among a person's searches: the bound is judged on what is really there. */
+export async function lockSavedSearches(trx: Trx, owner: Uid): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${owner}`}, 0))`.execute(trx.withoutPlugins())
+}
+
+/** About a kilometre: what it is for does not need more of where somebody stands. */
+const coarse = (degrees: number) => Math.round(degrees * 100) / 100
+
+export async function addSavedSearch(trx: Trx, ownerUid: Uid, search: NewSavedSearch, now: Date): Promise<SavedSearch> {
+  const { circle, ...values } = search
+  const place = { lat: circle && coarse(circle.lat), lng: circle && coarse(circle.lng) }
+  const row = await trx
+    .insertInto('savedSearches')
+    .values({
+      ownerUid,
+      ...values,
+      ...place,
+      radiusKm: circle?.radius ?? null,
+      place: circle?.place ?? null,
+      keys: keysOfSearch(search.words),
+      version: TERMS_VERSION,
+      createdAt: now,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return asSavedSearch(row)
+}
+
+/** Undefined where it is not there, or not theirs. */
+export async function renameSearch(db: Db, owner: Uid, id: SavedSearchId, name: string): Promise<SavedSearch | undefined> {
+  const row = await db
+    .updateTable('savedSearches')
+    .set({ name })
+    .where('id', '=', id)
+    .where('ownerUid', '=', owner)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row && asSavedSearch(row)
+}
+
+/** False where it is not there, or not theirs. */
+export async function removeSearch(db: Db, owner: Uid, id: SavedSearchId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('savedSearches')
+    .where('id', '=', id)
+    .where('ownerUid', '=', owner)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+export async function removeSavedSearchesOf(trx: Trx, owner: Uid): Promise<void> {
+  await trx.deleteFrom('savedSearches').where('ownerUid', '=', owner).execute()
+}
+
+interface Match {
+  owner: Uid
+  name: string
+}
+
+/** Searches of others that an object answers, the oldest first: by their words' keys, those without words by their category. */
+export async function findSearchesAnswered(db: Db, item: ItemDetailRow): Promise<Match[]> {
+  const keys = keysOfOffer(item)
+  const filters = sql`s.owner_uid <> ${item.ownerUid} and (s.status is null or s.status = ${item.status})
+    and (s.category is null or s.category = ${item.category})
+    and (s.lat is null or abs(s.lat - ${item.lat}::float8) * 111 <= s.radius_km + 1)`
+  const { rows } = await sql<Pick<Row, 'name' | 'words' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }>`
+    select s.owner_uid as owner, s.name, s.words, s.lat, s.lng, s.radius_km as "radiusKm" from saved_searches s
+    where s.keys && ${keys}::text[] and ${filters}
+    union all
+    select s.owner_uid, s.name, s.words, s.lat, s.lng, s.radius_km from saved_searches s
+    where s.words = '' and ${filters}`.execute(db.withoutPlugins())
+  return rows.filter((row) => isWithin(row, item) && (row.words === '' || answersWords(row.words, item)))
+}
+
+type Circle = { lat: number | null; lng: number | null; radiusKm: number | null }
+
+function isWithin({ lat, lng, radiusKm }: Circle, item: Pick<ItemDetailRow, 'lat' | 'lng'>): boolean {
+  if (lat === null || lng === null || radiusKm === null) return true
+  return item.lat !== null && item.lng !== null && distanceKm({ lat, lng }, { lat: item.lat, lng: item.lng }) <= radiusKm
+}
+
+/** Files those of an older thesaurus anew. */
+export async function refileSearches(db: Db): Promise<void> {
+  const rows = await db.selectFrom('savedSearches').select(['id', 'words']).where('version', '<>', TERMS_VERSION).execute()
+  for (const { id, words } of rows)
+    await db
+      .updateTable('savedSearches')
+      .set({ keys: keysOfSearch(words), version: TERMS_VERSION })
+      .where('id', '=', id)
+      .execute()
+}

@@ -1,0 +1,149 @@
+import { SAVED_SEARCHES_PER_PERSON_MAX } from '@barattolo/domain/bounds'
+import type { Item } from '@barattolo/domain/items/contract'
+import type { Notice } from '@barattolo/domain/notices/contract'
+import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
+import { it } from '@barattolo/domain/texts/it'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anItemBody } from '../testing/factories.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { fillTerms } from '../wanted/fill-terms.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+})
+afterAll(() => house.close())
+
+const SEARCHES = '/api/searches'
+const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', who: SignedInPerson, url: string, payload?: object) =>
+  house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
+const save = (who: SignedInPerson, given: Partial<NewSavedSearch>) => send('POST', who, SEARCHES, { name: 'La mia', ...given })
+const list = async (who: SignedInPerson) => (await send('GET', who, SEARCHES)).json<SavedSearch[]>()
+const forget = async (who: SignedInPerson) => {
+  for (const { _id } of await list(who)) await send('DELETE', who, `${SEARCHES}/${_id}`)
+}
+const aosta = { lat: 45.73712, lng: 7.31734, radius: 10, place: 'Aosta' }
+
+describe('keeping', () => {
+  test('[WANT-11] saved, listed, renamed and deleted; its place is kept to a kilometre', async () => {
+    const saved = await save(anna, { name: ' Divani ', words: 'divano', status: 'dono', category: 'home', circle: aosta })
+    expect(saved.statusCode).toBe(201)
+    const { _id } = saved.json<SavedSearch>()
+    expect(saved.json()).toEqual({
+      _id,
+      name: 'Divani',
+      words: 'divano',
+      status: 'dono',
+      category: 'home',
+      circle: { ...aosta, lat: 45.74, lng: 7.32 },
+      createdAt: expect.any(String),
+    })
+    expect((await send('PATCH', anna, `${SEARCHES}/${_id}`, { name: 'Sofà' })).json()).toMatchObject({ _id, name: 'Sofà' })
+    expect(await list(anna)).toMatchObject([{ _id, name: 'Sofà' }])
+    expect((await send('DELETE', anna, `${SEARCHES}/${_id}`)).json()).toEqual({ success: true })
+    expect(await list(anna)).toEqual([])
+  })
+
+  test('[WANT-11] nobody else sees, renames or deletes it', async () => {
+    const { _id } = (await save(anna, { words: 'slitta' })).json<SavedSearch>()
+    expect(await list(bruno)).toEqual([])
+    for (const answer of [
+      await send('PATCH', bruno, `${SEARCHES}/${_id}`, { name: 'Mia' }),
+      await send('DELETE', bruno, `${SEARCHES}/${_id}`),
+      await send('DELETE', anna, `${SEARCHES}/boh`),
+    ])
+      expect(answer.json()).toMatchObject({ status: 404, code: 'savedSearchNotFound', detail: it.problems.savedSearchNotFound })
+    expect((await house.app.inject(SEARCHES)).json()).toMatchObject({ code: 'signInFirst' })
+    await forget(anna)
+  })
+
+  test('[WANT-11] the same one twice is one; 20 at most, however many are sent at once', async () => {
+    await Promise.all([save(anna, { words: 'slitta' }), save(anna, { words: 'slitta', name: 'Altro nome' })])
+    expect(await list(anna)).toHaveLength(1)
+    const many = Array.from({ length: SAVED_SEARCHES_PER_PERSON_MAX + 2 }, (_, i) => save(anna, { words: `cosa ${i}` }))
+    const refused = (await Promise.all(many)).filter(({ statusCode }) => statusCode === 409)
+    expect(refused).toHaveLength(3)
+    expect(refused[0]?.json()).toMatchObject({ code: 'tooManySavedSearches', detail: it.problems.tooManySavedSearches })
+    expect(it.problems.tooManySavedSearches).toContain(String(SAVED_SEARCHES_PER_PERSON_MAX))
+    expect(await list(anna)).toHaveLength(SAVED_SEARCHES_PER_PERSON_MAX)
+    await forget(anna)
+  })
+
+  test.each([
+    {},
+    { name: ' ' },
+    { words: 'x'.repeat(81) },
+    { words: 'a', category: 'boh' },
+    { circle: { ...aosta, radius: 0 } },
+    { circle: { lat: 45, lng: 7, radius: 5 } },
+    { circle: { ...aosta, lat: 91 } },
+  ])('[WANT-11] %j is refused', async (given) => {
+    expect((await send('POST', anna, SEARCHES, { name: 'La mia', ...given })).json()).toMatchObject({ code: 'invalidInput' })
+  })
+
+  test('[WANT-13] it is in the copy of one’s data, and goes with the account', async () => {
+    const zoe = await house.signIn({ name: 'Zoe' })
+    const { _id } = (await save(zoe, { words: 'gufo' })).json<SavedSearch>()
+    expect((await send('GET', zoe, '/api/me/data')).json().savedSearches).toMatchObject([{ _id, words: 'gufo' }])
+    await send('DELETE', zoe, '/api/me')
+    expect(await house.db.selectFrom('savedSearches').select('id').where('ownerUid', '=', zoe.uid).execute()).toEqual([])
+  })
+})
+
+describe('being told', () => {
+  const publish = async (given: Partial<ReturnType<typeof anItemBody>>, who = bruno) =>
+    (await send('POST', who, '/api/items', anItemBody(given))).json<Item>()._id
+  const told = async (item: string, who = anna) => {
+    const { notices } = (await send('GET', who, '/api/notices')).json<{ notices: Notice[] }>()
+    return notices.filter(({ leadsTo }) => leadsTo === `/item/${item}`).map(({ text }) => text)
+  }
+
+  test.each<[string, Partial<NewSavedSearch>, Partial<ReturnType<typeof anItemBody>>, boolean]>([
+    ['near words', { words: 'divani' }, { title: 'Sofà in velluto' }, true],
+    ['a slip', { words: 'passegino' }, { title: 'Passeggino' }, true],
+    [
+      'words of the description',
+      { words: 'chiave d’ottone' },
+      { title: 'Baule', description: 'Con la sua chiave in ottone.' },
+      true,
+    ],
+    ['only one of the words', { words: 'chiave ottone' }, { title: 'Baule', description: 'Con la chiave.' }, false],
+    ['what only describes', { words: 'cucina' }, { title: 'Libri di ricette' }, false],
+    ['kind and category', { status: 'dono', category: 'garden' }, { status: 'dono', category: 'garden' }, true],
+    ['another kind', { status: 'dono', category: 'garden' }, { status: 'baratto', category: 'garden' }, false],
+    ['another category', { words: 'vaso', category: 'garden' }, { title: 'Vaso', category: 'home' }, false],
+    ['inside the circle', { circle: aosta }, { latitude: 45.72, longitude: 7.35 }, true],
+    ['outside of it', { circle: aosta }, { latitude: 45.6, longitude: 7.75 }, false],
+    ['words inside the circle', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.72, longitude: 7.35 }, true],
+    ['words outside of it', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.6, longitude: 7.75 }, false],
+  ])('[WANT-12] %s', async (_, search, object, expected) => {
+    await save(anna, { name: 'La mia ricerca', ...search })
+    const texts = await told(await publish({ latitude: 45.6, longitude: 7.75, ...object }))
+    expect(texts).toHaveLength(expected ? 1 : 0)
+    if (expected) expect(texts[0]).toContain('La mia ricerca')
+    await forget(anna)
+  })
+
+  test('[WANT-12] once a person and object, never of one’s own, and not again after an edit', async () => {
+    await save(anna, { words: 'gerla' })
+    await save(anna, { category: 'creative' })
+    const own = await publish({ title: 'Gerla mia', category: 'creative' }, anna)
+    const item = await publish({ title: 'Gerla', category: 'creative' })
+    await send('PATCH', bruno, `/api/items/${item}`, { title: 'Gerla di nocciolo', description: 'Bella' })
+    expect(await told(item)).toHaveLength(1)
+    expect(await told(own)).toEqual([])
+    await forget(anna)
+  })
+
+  test('[WANT-06] [WANT-12] one that was filed by an older thesaurus is filed anew', async () => {
+    await save(anna, { words: 'cornamusa' })
+    await house.db.updateTable('savedSearches').set({ version: 1, keys: [] }).where('ownerUid', '=', anna.uid).execute()
+    await fillTerms(house.db)
+    expect(await told(await publish({ title: 'Cornamuse' }))).toHaveLength(1)
+    await forget(anna)
+  })
+})

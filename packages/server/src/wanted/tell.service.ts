@@ -1,0 +1,93 @@
+import { type ItemId, itemId, type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
+import { termsOf } from '@barattolo/domain/wanted/terms'
+import { findItem } from '../items/items.store.ts'
+import { type NewNotice, notify } from '../notices/notify.ts'
+import type { Announce } from '../platform/announce.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { announceTold, type Told } from '../platform/told.ts'
+import { findRequest } from '../requests/requests.store.ts'
+import { findSearchesAnswered } from '../searches/searches.store.ts'
+import { weighItems, weighRequests } from './candidates.store.ts'
+import { findUntold, markTold } from './terms.store.ts'
+
+export interface Telling {
+  db: Db
+  announce: Announce
+  log: { error: (about: { err: unknown }, message: string) => void }
+  now: () => Date
+}
+
+/** An ad for "libri" is answered by half of the town: the owners of so many, the most alike, are told. */
+const OWNERS_TOLD = 20
+const BATCH = 50
+
+/**
+ * After an object was published or put back: everybody whose ad or saved search it answers is told, once. It runs after the
+ * commit, in a transaction of its own: publishing holds nothing meanwhile, and a fault here is logged and made up for later.
+ */
+export function tellOfItem(telling: Telling, id: ItemId): Promise<void> {
+  return tell(telling, `wanted fits item ${id}`, (trx) => noticesOfItem(trx, id, telling.now()))
+}
+
+/** After an ad was hung: the owners of what it looks for are told, once each. */
+export function tellOfRequest(telling: Telling, id: RequestId): Promise<void> {
+  return tell(telling, `somebody seeks request ${id}`, (trx) => noticesOfRequest(trx, id, telling.now()))
+}
+
+/** What a process that died could not tell any more. */
+export async function tellUntold(telling: Telling): Promise<void> {
+  for (const id of await findUntold(telling.db, 'items', BATCH)) await tellOfItem(telling, itemId.parse(id))
+  for (const id of await findUntold(telling.db, 'requests', BATCH)) await tellOfRequest(telling, requestId.parse(id))
+}
+
+async function tell({ db, announce, log, now }: Telling, what: string, find: (trx: Trx) => Promise<NewNotice[]>) {
+  try {
+    const told = await db.transaction().execute(async (trx): Promise<Told[]> => notify(trx, await find(trx), now()))
+    announceTold(announce, told)
+  } catch (error) {
+    log.error({ err: error }, what)
+  }
+}
+
+async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice[]> {
+  if (!(await markTold(trx, 'items', id, now))) return []
+  const item = await findItem(trx, id)
+  if (item?.availability !== 'disponibile') return []
+  const ads = await weighRequests(trx, termsOf(item.title, item.tags), item.ownerUid)
+  const searches = await findSearchesAnswered(trx, item)
+  const seekers = [
+    ...ads.map(({ owner, title }) => ({ owner, sought: title })),
+    ...searches.map(({ owner, name }) => ({ owner, sought: name })),
+  ]
+  return firstOfEach(seekers).map(({ owner, sought }) => ({
+    to: owner,
+    kind: 'wantedFits',
+    // Put back by another owner it is offered anew.
+    event: `fits ${id} ${item.passages}`,
+    from: item.ownerUid,
+    about: { itemId: id, title: item.title, sought },
+  }))
+}
+
+async function noticesOfRequest(trx: Trx, id: RequestId, now: Date): Promise<NewNotice[]> {
+  if (!(await markTold(trx, 'requests', id, now))) return []
+  const request = await findRequest(trx, id)
+  if (!request || request.closedAt) return []
+  const items = await weighItems(trx, termsOf(request.title, request.tags), request.owner.uid)
+  return firstOfEach(items)
+    .slice(0, OWNERS_TOLD)
+    .map(({ owner, title }) => ({
+      to: owner,
+      kind: 'somebodySeeks',
+      event: `seeks ${id}`,
+      from: request.owner.uid,
+      about: { requestId: id, title: request.title, item: title },
+    }))
+}
+
+/** One notice a person, of what comes first. */
+function firstOfEach<T extends { owner: Uid }>(all: readonly T[]): T[] {
+  const first = new Map<Uid, T>()
+  for (const one of all) if (!first.has(one.owner)) first.set(one.owner, one)
+  return [...first.values()]
+}
