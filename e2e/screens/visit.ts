@@ -11,9 +11,13 @@ export const VIEWS = [
   { name: '1440', phone: false, theme: 'light' },
   { name: '1440-scuro', phone: false, theme: 'dark' },
 ] as const
-export type View = (typeof VIEWS)[number]
+/** How wide one looks, and in which light. */
+interface Eyes {
+  phone: boolean
+  theme: 'light' | 'dark'
+}
 
-export const isShownIn = ({ only }: Screen, { phone }: Pick<View, 'phone'>) => only === undefined || (only === 'phone') === phone
+export const isShownIn = ({ only }: Screen, { phone }: { phone: boolean }) => only === undefined || (only === 'phone') === phone
 
 /** One browser for each person and view, opened when it is first needed. */
 export class Visitors {
@@ -28,7 +32,7 @@ export class Visitors {
   }
 
   /** A page on which the screen stands as it will stay. */
-  async visit(screen: Screen, view: Pick<View, 'phone' | 'theme'>, world: World): Promise<Page> {
+  async visit(screen: Screen, view: Eyes, world: World): Promise<Page> {
     const page = await (await this.#contextOf(screen.as ?? null, view)).newPage()
     if (screen.waiting) await page.route(screen.waiting, () => undefined)
     if (screen.failing) await page.route(screen.failing, (route) => route.fulfill({ status: 500, body: '' }))
@@ -45,7 +49,7 @@ export class Visitors {
     for (const context of this.#open.values()) await (await context).close()
   }
 
-  #contextOf(person: PersonName | null, view: Pick<View, 'phone' | 'theme'>): Promise<BrowserContext> {
+  #contextOf(person: PersonName | null, view: Eyes): Promise<BrowserContext> {
     const key = `${person} ${view.phone} ${view.theme}`
     const known = this.#open.get(key)
     if (known) return known
@@ -54,7 +58,7 @@ export class Visitors {
     return made
   }
 
-  async #openContext(person: PersonName | null, { phone, theme }: Pick<View, 'phone' | 'theme'>): Promise<BrowserContext> {
+  async #openContext(person: PersonName | null, { phone, theme }: Eyes): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.#origin,
       viewport: phone ? PHONE : DESK,
@@ -63,6 +67,7 @@ export class Visitors {
       timezoneId: 'Europe/Rome',
       colorScheme: theme,
       reducedMotion: 'reduce',
+      serviceWorkers: 'block',
     })
     if (person) await putSession(context, await this.#sessionOf(person))
     return context
@@ -76,7 +81,7 @@ export class Visitors {
 }
 
 /** Until nothing more is on its way, letters and pictures have come, and nothing is busy that was not told to be. */
-async function settle(page: Page, { waiting, failing }: Screen) {
+export async function settle(page: Page, { waiting, failing }: Screen) {
   await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   if (waiting)
     await page
@@ -91,5 +96,7 @@ async function settle(page: Page, { waiting, failing }: Screen) {
     const decoded = [...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => undefined))
     // A picture that waits to come near is never decoded.
     await Promise.race([Promise.all(decoded), new Promise((done) => setTimeout(done, 1000))])
+    // A window that has changed its size is drawn anew, once by what measures it and once for what that measured.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
 }

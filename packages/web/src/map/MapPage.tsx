@@ -26,8 +26,10 @@ export function MapPage() {
   return <MapScreen key={useLocation().key} />
 }
 
-/** What the plate and the sheet cover on a phone, in pixels. */
+/** What the plate and the sheet cover on a phone, in pixels; where the window is low the sheet stands beside the map (`map.css`). */
 const COVERED = { top: 132, bottom: PEEK_PX + 22 }
+const COVERED_WHEN_LOW = { top: 132, bottom: 0 }
+const LOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 560px)'
 const NOTHING_COVERED = { top: 0, bottom: 0 }
 
 function MapScreen() {
@@ -35,6 +37,7 @@ function MapScreen() {
   const { around, radius, selected } = state
   const centre = centreOf(around)
   const compact = useMedia(COMPACT)
+  const low = useMedia(LOW)
   const camera = useCamera(() => state.view ?? startOf(around))
   const [frame, setFrame] = useState<Frame | null>(null)
   const [stop, setStop] = useState<SheetStop>('peek')
@@ -80,7 +83,7 @@ function MapScreen() {
       <MapBoard
         label={texts.map.label}
         camera={camera}
-        covered={compact ? COVERED : NOTHING_COVERED}
+        covered={low ? COVERED_WHEN_LOW : compact ? COVERED : NOTHING_COVERED}
         styleUrl={config.data?.mapStyleUrl ?? null}
         onTap={() => select(null, true)}
         onFrame={meet}

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+
+/** What a window of this size shows only in part: how far the page scrolls sideways, and which controls no scrolling brings whole. */
+export async function misfitsOf(page: Page): Promise<string[]> {
+  const [wide = 0, room = 0] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  const cut = await cutControls(page)
+  return [...(wide > room ? [`${wide - room} px too wide`] : []), ...cut.map((name) => `cuts ‘${name}’`)]
+}
+
+/** Names of controls of which a part lies beside the screen or is cut off by what they stand in, out of reach of any scrolling. */
+function cutControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCutBy = (inner: DOMRect, box: Element | null): boolean => {
+      if (box === null) return false
+      const { overflowX, overflowY } = getComputedStyle(box)
+      if (/auto|scroll/.test(`${overflowX} ${overflowY}`)) return false
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      const sticksOut = inner.left < left - 1 || inner.right > right + 1 || inner.top < top - 1 || inner.bottom > bottom + 1
+      return (/hidden|clip/.test(overflowX) && sticksOut) || isCutBy(inner, box.parentElement)
+    }
+    const scrollsSideways = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    // Marks on a map leave it with what they stand for; words that are cut end in dots.
+    return [...document.querySelectorAll('a, button, input, select, textarea')]
+      .filter((element) => isShown(element) && !element.closest('.vh, .skip, .mk, .cl, .picker-pin'))
+      .filter((element) => !scrollsSideways(element.parentElement))
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
+        if (box.width <= 1) return false
+        const beside = box.left < -1 || box.right > window.innerWidth + 1
+        return beside || (element.tagName !== 'A' && isCutBy(box, element.parentElement))
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName)
+  })
+}
