@@ -323,14 +323,22 @@ test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] a session that the server ta
   await expect(loginButton(page)).toBeVisible()
 })
 
-test('[IDN-10] somebody disabled is signed out at the next start', async ({ personNamed, house, expectComplaint }) => {
-  expectComplaint(/40[013]/)
+test('[IDN-10] somebody disabled is signed out at the next start, and told why when they come again', async ({
+  personNamed,
+  house,
+  expectComplaint,
+}) => {
+  expectComplaint(/40[013]|^ERRORE LOGIN: auth\/user-disabled/)
   const { page, email } = await personNamed('Pia')
   await page.goto('/')
   await expect(header(page).getByText('Pia')).toBeVisible()
-  await house.db.updateTable('identityAccounts').set({ disabled: true }).where('email', '=', email).execute()
+  const disabled = { disabledAt: new Date(), disabledReason: 'Annunci falsi' }
+  await house.db.updateTable('people').set(disabled).where('email', '=', email).execute()
   await page.reload()
   await expect(loginButton(page)).toBeVisible()
+  await enterAs(await openChooser(page), 'Pia', email)
+  const alert = page.getByRole('alertdialog', { name: 'Non sei entrato' })
+  await expect(alert).toContainText('Questo account è stato sospeso. Motivo: Annunci falsi')
 })
 
 test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] while it is not known who is here: ‘Verifica accesso...’ after 300 ms, until it is', async ({

@@ -1,4 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { it } from '@barattolo/domain/texts/it'
 import { hasJustSignedIn, type PeopleDeps, removePerson } from '../people/people.service.ts'
 import { findSeen } from '../people/seen.store.ts'
 import type { Db } from '../platform/database.ts'
@@ -70,7 +71,10 @@ export async function accountOf({ db, verify }: IdentityService, idToken: string
   return { account, claims }
 }
 
-/** Disabled here, or by the admin of Barattolo. */
+/** Disabled here, or by the admin of Barattolo, whose reason comes after the word as the provider’s own details do. */
 async function refuseDisabled(db: Db, { uid, disabled }: { uid: Uid; disabled: boolean }) {
-  if (disabled || (await findSeen(db, uid))?.disabledAt) throw new IdentityError('USER_DISABLED')
+  const person = await findSeen(db, uid)
+  if (!disabled && !person?.disabledAt) return
+  const reason = person?.disabledReason
+  throw new IdentityError(reason ? `USER_DISABLED : ${it.identity.disabledBecause(reason)}` : 'USER_DISABLED')
 }

@@ -116,11 +116,15 @@ test('the chooser’s token ends after five minutes', async () => {
 test('[IDN-10] [IDN-83] somebody disabled is signed out at the next refresh', async () => {
   const { auth, user } = await signIn('Gina')
   await me(await user.getIdToken())
-  const where = house.db.updateTable('people').set({ disabledAt: new Date() })
+  const where = house.db.updateTable('people').set({ disabledAt: new Date(), disabledReason: 'Troppe richieste : tutte uguali' })
   await where.where('email', '=', 'gina@example.org').execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' })
   expect(auth.currentUser).toBeNull()
-  await expect(signIn('Gina')).rejects.toMatchObject({ code: 'auth/user-disabled' })
+  const message = expect.stringMatching(/^USER_DISABLED : .*Motivo: Troppe richieste : tutte uguali/)
+  await expect(signIn('Gina')).rejects.toMatchObject({
+    code: 'auth/user-disabled',
+    customData: { _tokenResponse: { error: { message } } },
+  })
 })
 
 test('an account that the service itself has disabled is signed out too', async () => {

@@ -60,7 +60,7 @@ describe('who is disabled', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: `grant_type=refresh_token&refresh_token=${bruno.refreshToken}`,
     })
-    expect(refresh.json().error.message).toBe('USER_DISABLED')
+    expect(refresh.json().error.message).toBe(`USER_DISABLED : ${detail}`)
   })
 
   test('[ADMN-34] [RT-23] is shown out of open screens', async () => {

@@ -15,7 +15,7 @@ export function LoginFailureAlert() {
         <AlertDialog.Popup className="modal modal--modal">
           <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div className="mt-2" />}>
-            <p>{failure ? (advice[failure.code] ?? otherAdvice) : null}</p>
+            <p>{failure ? (failure.reason ?? advice[failure.code] ?? otherAdvice) : null}</p>
             <p className="sm dim mt-2">{failure ? loginFailureText(failure, window.location.hostname) : null}</p>
           </AlertDialog.Description>
           <div className="modal__acts">

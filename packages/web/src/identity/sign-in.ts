@@ -1,12 +1,15 @@
 import { it } from '@barattolo/domain/texts/it'
 import { useState, useSyncExternalStore } from 'react'
 import { logFault } from '../app/log.ts'
+import { reasonOf } from './disabled-reason.ts'
 import { signIn } from './session.ts'
 
 /** A sign-in that failed, in the words of the provider's library. */
 export interface LoginFailure {
   code: string
   message: string
+  /** Why the admin has disabled the account, as a sentence. */
+  reason?: string | null
 }
 
 let failure: LoginFailure | null = null
@@ -55,7 +58,7 @@ function asFailure(error: unknown): LoginFailure {
   const message = error instanceof Error ? error.message : String(error)
   // Not the error itself: the library hangs its answer, with the token in it, on some of them.
   logFault(loginFailureText({ code, message }, window.location.hostname), { code, message })
-  return { code, message }
+  return { code, message, reason: reasonOf(error) }
 }
 
 /** The specification's text, to the letter. */
