@@ -66,6 +66,7 @@ const chair: Item = item.parse({
   description: '',
   status: 'riparare',
   availability: 'disponibile',
+  resting: false,
   category: 'home',
   imageUrl: '',
   images: [],
