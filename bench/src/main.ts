@@ -1,11 +1,12 @@
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureAcceptances } from './acceptances.ts'
 import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
 import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureFinding, measureMatching } from './matching.ts'
-import { browserTable, callTable, findingTable, gradeTable, idleTable, lighthouseTable } from './table.ts'
+import { acceptancesLine, browserTable, callTable, findingTable, gradeTable, idleTable, lighthouseTable } from './table.ts'
 import { openWorld } from './world.ts'
 
 const { values } = parseArgs({
@@ -28,6 +29,7 @@ if (!values.only || values.only === 'calls') {
     await world.close()
   }
 }
+if (!values.only || values.only === 'acceptances') say(acceptancesLine(await measureAcceptances()))
 if (!values.only || values.only === 'idle') say(idleTable(await measureIdle()))
 if (!values.only || values.only === 'browser') say(browserTable(await measureBrowser()))
 if (!values.only || values.only === 'lighthouse') say(lighthouseTable(await measureLighthouse(say)))

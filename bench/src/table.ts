@@ -1,3 +1,4 @@
+import type { AcceptancesReport } from './acceptances.ts'
 import type { BrowserReport } from './browser.ts'
 import type { CallReport } from './calls.ts'
 import type { IdleReport } from './idle.ts'
@@ -73,3 +74,7 @@ export function findingTable({ filed, seconds, rows }: { filed: number; seconds:
     ...rows.map(({ name, p50, p95 }) => `| ${name} | ${ratio.format(p50)} | ${ratio.format(p95)} |`),
   ].join('\n')
 }
+
+export const acceptancesLine = ({ asked, succeeded, refused, failed, milliseconds, p50, p95 }: AcceptancesReport) =>
+  `\n${asked} «Accetta» nello stesso momento su 50 oggetti: ${succeeded} riusciti, ${refused} rifiutati con la loro frase, ${failed} errori, ` +
+  `in ${number.format(milliseconds)} ms (p50 ${number.format(p50)} ms, p95 ${number.format(p95)} ms).`

@@ -155,7 +155,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     every(SWEPT_EVERY, log, 'old notices', () => sweepNotices(deps.db, new Date(deps.now().getTime() - NOTICES_KEPT))),
   ]
   app.addHook('preClose', async () => {
-    for (const stop of stops) stop()
+    await Promise.all(stops.map((stop) => stop()))
   })
 }
 

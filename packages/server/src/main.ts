@@ -37,7 +37,7 @@ async function start() {
   try {
     const app = await buildApp({ db, config, log, now: () => new Date(), jobsEvery: MINUTE, ...joinedOver })
     stops.push(() => app.close())
-    every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date()))
+    stops.push(every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date())))
     const port = await listen(app, config)
     giveBackMemory()
     await greet(config, db, port)

@@ -1,20 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Runs `work` at that pace, in milliseconds, one run at a time; a failed run is logged and the next one comes. Returns how to stop. */
-export function every(milliseconds: number, log: FastifyBaseLogger, name: string, work: () => Promise<unknown>): () => void {
-  let running = false
-  const run = async () => {
-    if (running) return
-    running = true
+/**
+ * Runs `work` now, so that what is overdue is caught up with at start, and then at that pace, in milliseconds, one run at a
+ * time; a failed run is logged and the next one comes. Returns how to stop, which waits for a run that is under way.
+ */
+export function every(
+  milliseconds: number,
+  log: FastifyBaseLogger,
+  name: string,
+  work: () => Promise<unknown>,
+): () => Promise<void> {
+  let running: Promise<void> | null = null
+  const attempt = async () => {
     try {
       await work()
     } catch (error) {
       log.error({ err: error }, name)
-    } finally {
-      running = false
     }
   }
-  const timer = setInterval(() => void run(), milliseconds)
+  const run = () => {
+    running ??= attempt().finally(() => {
+      running = null
+    })
+  }
+  run()
+  const timer = setInterval(run, milliseconds)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

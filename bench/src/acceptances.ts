@@ -1,0 +1,55 @@
+import { buildApp } from '@barattolo/server/app'
+import { readConfig } from '@barattolo/server/platform/config'
+import { overlappingProposals } from '@barattolo/server/testing/overlapping'
+import { signIn } from '@barattolo/server/testing/sign-in'
+import { pino } from 'pino'
+import { openWorld } from './world.ts'
+
+export interface AcceptancesReport {
+  asked: number
+  succeeded: number
+  /** Each with the sentence that somebody else was faster. */
+  refused: number
+  failed: number
+  /** From the first request to the last answer, in milliseconds. */
+  milliseconds: number
+  p50: number
+  p95: number
+}
+
+/** 200 people accept at the same moment, over real connections, in proposals that compete for 50 objects. */
+export async function measureAcceptances(): Promise<AcceptancesReport> {
+  const { db, dataDir, close } = await openWorld(1000)
+  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
+  try {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+    const proposals = await overlappingProposals({ app, db, signIn: (who) => signIn(app, who) }, { owners: 10 })
+    const begin = performance.now()
+    const answers = await Promise.all(
+      proposals.map(async ({ talk, interested }) => {
+        const { status } = await fetch(`${origin}/api/conversations/${talk}/status`, {
+          method: 'PATCH',
+          headers: { ...interested.headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ status: 'accepted' }),
+        })
+        return { status, after: performance.now() - begin }
+      }),
+    )
+    const times = answers.map(({ after }) => after).toSorted((a, b) => a - b)
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    const [succeeded, refused] = [count(200), count(409)]
+    return {
+      asked: answers.length,
+      succeeded,
+      refused,
+      failed: answers.length - succeeded - refused,
+      milliseconds: times.at(-1) ?? 0,
+      p50: times[Math.floor(times.length / 2)] ?? 0,
+      p95: times[Math.floor(times.length * 0.95)] ?? 0,
+    }
+  } finally {
+    await app.close()
+    await close()
+  }
+}

@@ -1,0 +1,27 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { endedBy } from './embedded-process.ts'
+import type { GivenServer } from './server-program.ts'
+
+const PROGRAM = fileURLToPath(new URL('server-program.ts', import.meta.url))
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** What it has written into its log, which holds errors only. */
+  log: () => string
+  stop: () => Promise<void>
+}
+
+/** Starts a real server in a process of its own; answers when it listens, with its jobs already at work. */
+export async function serverProcess(given: GivenServer): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  child.stderr.on('data', (chunk) => {
+    log += String(chunk)
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (JSON.parse(line).ready) return { child, log: () => log, stop: () => endedBy(child, 'SIGTERM') }
+  }
+  throw new Error(`the server ended without a word: ${log}`)
+}
