@@ -323,7 +323,7 @@ test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] a session that the server ta
   await expect(loginButton(page)).toBeVisible()
 })
 
-test('[IDN-10] somebody disabled is signed out at the next start, and told why when they come again', async ({
+test('[IDN-10] [IDN-123] somebody disabled is signed out at the next start, and told why when they come again', async ({
   personNamed,
   house,
   expectComplaint,

@@ -316,12 +316,22 @@ test.describe('changing an object', () => {
     await expectAccessible(page)
   })
 
-  test('a change that is not saved says so and keeps what was typed', async ({ personNamed, house, expectComplaint }) => {
+  test('[ADD-39] what was changed survives a reload and Back; where it cannot be saved the form says so and keeps what was typed', async ({
+    personNamed,
+    house,
+    expectComplaint,
+  }) => {
     expectComplaint(/Failed to load resource/)
     const { page, uid } = await personNamed('Giulia')
     const id = await hang(house, uid, { title: 'Teiera' })
     await page.goto(`/item/${id}/modifica`)
     await title(page).fill('Teiera blu')
+    await page.reload()
+    await expect(page.getByText('Abbiamo tenuto quello che avevi scritto.')).toBeVisible()
+    await expect(title(page)).toHaveValue('Teiera blu')
+    await page.goBack()
+    await page.goForward()
+    await expect(title(page)).toHaveValue('Teiera blu')
     // Meanwhile somebody has accepted it.
     await house.db.updateTable('items').set({ availability: 'in_trattativa' }).where('id', '=', id).execute()
     await page.getByRole('button', { name: 'Salva le modifiche' }).click()

@@ -2,15 +2,16 @@ import { itemId, uid } from '@barattolo/domain/ids'
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import { degreesText, type ItemForm } from '@barattolo/domain/items/item-form'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { type SignedInUser, useSession } from '../identity/session.ts'
 import { itemById } from '../items/items.queries.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { keepChanges, withKeptChanges } from './draft.ts'
 import { ItemFormView } from './ItemFormView.tsx'
 import { changeMutation } from './publish.queries.ts'
 import { SaveProblem } from './SaveProblem.tsx'
@@ -38,28 +39,47 @@ function Loaded({ user, id }: { user: SignedInUser; id: ItemDetail['_id'] }) {
 
 function ChangeForm({ user, item }: { user: SignedInUser; item: ItemDetail }) {
   const navigate = useNavigate()
-  const [form, setForm] = useState<ItemForm>(() => formOf(item))
+  const [from] = useState<ItemForm>(() => formOf(item))
+  const [form, setForm] = useState<ItemForm>(() => withKeptChanges(user.uid, item._id, from))
+  const [restored, setRestored] = useState(() => JSON.stringify(form) !== JSON.stringify(from))
+  useEffect(() => keepChanges(user.uid, item._id, from, form), [user.uid, item._id, from, form])
   const change = useMutation(changeMutation(item._id))
+  const forget = () => keepChanges(user.uid, item._id, from, from)
+  const startAgain = () => {
+    setForm(from)
+    setRestored(false)
+  }
   const done = () => {
+    forget()
     toast(texts.publish.changed)
     void navigate(paths.item(item._id), { replace: true })
   }
   return (
-    <ItemFormView
-      form={form}
-      owner={user}
-      onChange={setForm}
-      onSave={({ ownerUid: _uid, ownerEmail: _email, ...payload }) =>
-        change.mutate({ ...payload, location: payload.location ?? null }, { onSuccess: done })
-      }
-      saving={change.isPending}
-      saveText={texts.publish.saveChanges}
-    >
-      {change.isError ? <SaveProblem error={change.error} /> : null}
-      <ButtonLink look="line" wide to={paths.item(item._id)}>
-        {texts.publish.discard}
-      </ButtonLink>
-    </ItemFormView>
+    <>
+      {restored && change.isIdle ? (
+        <p className="publish__kept">
+          {texts.publish.restored}
+          <Button look="bare" small onClick={startAgain}>
+            {texts.publish.startAgain}
+          </Button>
+        </p>
+      ) : null}
+      <ItemFormView
+        form={form}
+        owner={user}
+        onChange={setForm}
+        onSave={({ ownerUid: _uid, ownerEmail: _email, ...payload }) =>
+          change.mutate({ ...payload, location: payload.location ?? null }, { onSuccess: done })
+        }
+        saving={change.isPending}
+        saveText={texts.publish.saveChanges}
+      >
+        {change.isError ? <SaveProblem error={change.error} /> : null}
+        <ButtonLink look="line" wide to={paths.item(item._id)} onClick={forget}>
+          {texts.publish.discard}
+        </ButtonLink>
+      </ItemFormView>
+    </>
   )
 }
 
