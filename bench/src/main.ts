@@ -6,7 +6,17 @@ import { measureCalls } from './calls.ts'
 import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureFinding, measureMatching } from './matching.ts'
-import { acceptancesLine, browserTable, callTable, findingTable, gradeTable, idleTable, lighthouseTable } from './table.ts'
+import { measureNotices } from './notices.ts'
+import {
+  acceptancesLine,
+  browserTable,
+  callTable,
+  findingTable,
+  gradeTable,
+  idleTable,
+  lighthouseTable,
+  noticesTable,
+} from './table.ts'
 import { openWorld } from './world.ts'
 
 const { values } = parseArgs({
@@ -33,6 +43,7 @@ if (!values.only || values.only === 'acceptances') say(acceptancesLine(await mea
 if (!values.only || values.only === 'idle') say(idleTable(await measureIdle()))
 if (!values.only || values.only === 'browser') say(browserTable(await measureBrowser()))
 if (!values.only || values.only === 'lighthouse') say(lighthouseTable(await measureLighthouse(say)))
+if (!values.only || values.only === 'notices') say(noticesTable(await measureNotices()))
 if (!values.only || values.only === 'matching') {
   say(gradeTable(measureMatching()))
   const world = await openWorld(Number(values.objects))

@@ -4,6 +4,7 @@ import type { CallReport } from './calls.ts'
 import type { IdleReport } from './idle.ts'
 import { CATEGORIES, type LighthouseRow } from './lighthouse.ts'
 import type { GradeRow, SpeedRow } from './matching.ts'
+import type { NoticesReport } from './notices.ts'
 
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
 const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -51,6 +52,9 @@ export function lighthouseTable(rows: readonly LighthouseRow[]): string {
     ),
   ].join('\n')
 }
+
+export const noticesTable = ({ sockets, events, heard, shown }: NoticesReport) =>
+  `\nDal messaggio all’avviso, con ${sockets} connessioni aperte (${events} volte): sulla connessione p50 ${number.format(heard.p50)} ms, p95 ${number.format(heard.p95)} ms; contato sulla campana dell’altro browser p50 ${number.format(shown.p50)} ms, p95 ${number.format(shown.p95)} ms.`
 
 export function gradeTable(rows: readonly GradeRow[]): string {
   return [

@@ -83,6 +83,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'inbox-attesa', at: () => '/inbox', as: 'giulia', waiting: '**/api/conversations?*' },
   { name: 'inbox-guasta', at: () => '/inbox', as: 'giulia', failing: '**/api/conversations?*' },
 
+  { name: 'avvisi', at: () => '/avvisi', as: 'giulia' },
+  { name: 'avvisi-nessuno', at: () => '/avvisi', as: 'nuova' },
+  { name: 'avvisi-attesa', at: () => '/avvisi', as: 'giulia', waiting: '**/api/notices' },
+  { name: 'avvisi-guasti', at: () => '/avvisi', as: 'giulia', failing: '**/api/notices' },
+  { name: 'avvisi-preferenze', at: () => '/avvisi/preferenze', as: 'giulia' },
+  { name: 'disiscrizione-sbagliata', at: () => '/disiscrizione?t=x' },
+
   { name: 'scambio', at: ({ talks }) => `/scambio/${talks.acceptable}`, as: 'giulia' },
   { name: 'scambio-attesa', at: ({ talks }) => `/scambio/${talks.waiting}`, as: 'giulia' },
   { name: 'scambio-sbilanciata', at: ({ talks }) => `/scambio/${talks.unbalanced}`, as: 'giulia' },

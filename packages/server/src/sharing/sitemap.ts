@@ -42,7 +42,19 @@ function locationOf(path: string, origin: string): string {
 }
 
 /** What nobody is to look for: calls, and the pages of whoever is signed in. */
-const PRIVATE = ['/api/', '/admin', '/aggiungi', '/identity/', '/inbox', '/login', '/mio-bazar', '/radar', '/scambio/']
+const PRIVATE = [
+  '/api/',
+  '/admin',
+  '/aggiungi',
+  '/avvisi',
+  '/disiscrizione',
+  '/identity/',
+  '/inbox',
+  '/login',
+  '/mio-bazar',
+  '/radar',
+  '/scambio/',
+]
 
 export function robotsText(origin: string): string {
   return [

@@ -1,9 +1,12 @@
+import { markRead } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
 import { startSendingProofs } from '../exchanges/send-proofs.ts'
 import { session, useSession } from '../identity/session.ts'
+import { forgetDevice } from '../notices/device-push.ts'
 import { registerWorker } from '../service-worker/register.ts'
+import { call } from './api.ts'
 import { startLive } from './live.ts'
 import { queryClient } from './query-client.ts'
 
@@ -17,12 +20,20 @@ export function LiveConnection() {
       queryClient,
       token: currentToken,
       onMessage: ({ conversationId, ...message }) => appendMessage(queryClient, conversationId, message),
+      onSeen: (id) =>
+        void call(markRead, { params: { id } }).catch(() => queryClient.invalidateQueries({ queryKey: ['notices'] })),
     })
   }, [uid])
   useEffect(() => void registerWorker(), [])
+  useEffect(() => forgetWhoLeaves, [])
   // Our ids are the provider's, whatever they look like.
   useEffect(() => (uid === null ? undefined : startSendingProofs(uid as Uid)), [uid])
   return null
+}
+
+/** Whoever goes is not rung on this device any more; a page that only closes is no farewell. */
+function forgetWhoLeaves() {
+  if (session.current().state !== 'signedIn') void forgetDevice().catch(() => undefined)
 }
 
 async function currentToken(fresh: boolean): Promise<string> {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { conversationId } from '@barattolo/domain/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followServer, LIVE_OPTIONS, type LiveSocket, staleKeys, startLive } from './live.ts'
+import { followServer, joinConversation, LIVE_OPTIONS, type LiveSocket, staleKeys, startLive } from './live.ts'
 
 const id = conversationId.parse('00000000-0000-4000-8000-000000000001')
 
@@ -19,12 +19,18 @@ function liveWith(active = true) {
   vi.spyOn(client, 'invalidateQueries').mockImplementation(async (filters) => void stale.push(filters?.queryKey ?? 'everything'))
   const messages: unknown[] = []
   const refusals: boolean[] = []
+  const seenTalks: string[] = []
   followServer(
     socket,
-    { queryClient: client, token: async () => 'x', onMessage: (message) => messages.push(message) },
+    {
+      queryClient: client,
+      token: async () => 'x',
+      onMessage: (message) => messages.push(message),
+      onSeen: (seen) => seenTalks.push(seen),
+    },
     (refused) => refusals.push(refused),
   )
-  return { events, connect, stale, messages, refusals }
+  return { events, connect, stale, messages, refusals, seenTalks }
 }
 
 test('[RT-11] [RT-12] [RT-13] [RT-14] the connection’s path and times are the specification’s', () => {
@@ -34,7 +40,12 @@ test('[RT-11] [RT-12] [RT-13] [RT-14] the connection’s path and times are the 
 test('[RT-02] no address is given: the connection goes to the origin that served the page', async () => {
   const io = vi.fn((..._given: unknown[]) => Object.assign(new EventEmitter(), { close: () => undefined }))
   vi.doMock('socket.io-client', () => ({ io }))
-  const end = startLive({ queryClient: new QueryClient(), token: async () => 'x', onMessage: () => undefined })
+  const end = startLive({
+    queryClient: new QueryClient(),
+    token: async () => 'x',
+    onMessage: () => undefined,
+    onSeen: () => undefined,
+  })
   await vi.dynamicImportSettled()
   end()
   vi.doUnmock('socket.io-client')
@@ -59,12 +70,12 @@ test('[RT-07] a new message is handed on and the inbox counts it', () => {
   expect(stale).toEqual([['conversations', 'list']])
 })
 
-test('what was said while nobody listened is asked for: the conversations at first, everything after a break', () => {
+test('what was said while nobody listened is asked for: the conversations and the notices at first, everything after a break', () => {
   const { events, stale } = liveWith()
   events.emit('connect')
-  expect(stale).toEqual([['conversations']])
+  expect(stale).toEqual([['conversations'], ['notices']])
   events.emit('connect')
-  expect(stale).toEqual([['conversations'], 'everything'])
+  expect(stale).toEqual([['conversations'], ['notices'], 'everything'])
 })
 
 test('after the server’s own no it comes back later, with a fresh token; after a fault of the network the library does', () => {
@@ -80,4 +91,20 @@ test('after the server’s own no it comes back later, with a fresh token; after
   faulty.events.emit('disconnect', 'transport close')
   vi.advanceTimersByTime(60_000)
   expect(faulty.connect).not.toHaveBeenCalled()
+})
+
+test('[NOTE-07] a notice about the conversation on screen is read before it is counted; about another, or in a hidden window, it is counted', () => {
+  const { events, stale, seenTalks } = liveWith()
+  const page = { visibilityState: 'visible' }
+  vi.stubGlobal('document', page)
+  const leave = joinConversation(id)
+  events.emit('changed', ['notices', id])
+  expect([seenTalks, stale]).toEqual([[id], []])
+  page.visibilityState = 'hidden'
+  events.emit('changed', ['notices', id])
+  leave()
+  page.visibilityState = 'visible'
+  events.emit('changed', ['notices', id])
+  expect([seenTalks, stale]).toEqual([[id], [['notices'], ['notices']]])
+  vi.unstubAllGlobals()
 })

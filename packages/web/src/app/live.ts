@@ -26,6 +26,8 @@ interface Following {
   /** A token that is good now; `fresh` after the server has refused the last one. */
   token: (fresh: boolean) => Promise<string>
   onMessage: (message: NewMessageEvent) => void
+  /** Something new about a conversation that is on screen: it is being read already. */
+  onSeen: (id: ConversationId) => void
 }
 
 const rooms = new Set<ConversationId>()
@@ -62,16 +64,24 @@ export function startLive(following: Following): () => void {
 }
 
 /** A push says what went stale; the ordinary queries fetch it, with the ordinary permissions. */
-export function followServer(live: LiveSocket, { queryClient, onMessage }: Following, onRefused: (refused: boolean) => void) {
+export function followServer(
+  live: LiveSocket,
+  { queryClient, onMessage, onSeen }: Following,
+  onRefused: (refused: boolean) => void,
+) {
   let connectedBefore = false
   live.on('connect', () => {
     onRefused(false)
     for (const id of rooms) live.emit('join', id)
     // Whatever was said while nobody listened is fetched: the first time since the page asked, later since the line broke.
-    void queryClient.invalidateQueries(connectedBefore ? {} : { queryKey: ['conversations'] })
+    const missed = connectedBefore ? [{}] : [{ queryKey: ['conversations'] }, { queryKey: ['notices'] }]
+    for (const filters of missed) void queryClient.invalidateQueries(filters)
     connectedBefore = true
   })
-  live.on('changed', (topic) => void Promise.all(staleKeys(topic).map((queryKey) => queryClient.invalidateQueries({ queryKey }))))
+  live.on('changed', (topic) => {
+    if (isOnScreen(topic)) onSeen(topic[1])
+    else void Promise.all(staleKeys(topic).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  })
   live.on('newMessage', (message) => {
     onMessage(message)
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] })
@@ -84,6 +94,11 @@ export function followServer(live: LiveSocket, { queryClient, onMessage }: Follo
   }
   live.on('connect_error', comeBack)
   live.on('disconnect', (reason) => (reason === 'io server disconnect' ? comeBack() : undefined))
+}
+
+/** Notices about a conversation that somebody is looking at are read before they are counted. */
+function isOnScreen(topic: Topic): topic is readonly ['notices', ConversationId] {
+  return topic[0] === 'notices' && topic.length === 2 && rooms.has(topic[1]) && document.visibilityState === 'visible'
 }
 
 /** One conversation that changed is also one line of the inbox. */

@@ -36,6 +36,7 @@ const pages: RouteObject[] = [
   page(paths.disclaimer, async () => (await import('../pages/static-pages.tsx')).DisclaimerPage),
   page(paths.cookies, async () => (await import('../pages/static-pages.tsx')).CookiesPage),
   page(paths.contact, async () => (await import('../pages/ContactPage.tsx')).ContactPage),
+  page(paths.unsubscribe, async () => (await import('../notices/UnsubscribePage.tsx')).UnsubscribePage),
   page(paths.collaborate, async () => (await import('../pages/static-pages.tsx')).CollaboratePage),
 ]
 
@@ -47,6 +48,8 @@ const forSignedIn: RouteObject[] = [
     full: true,
     ownBars: true,
   }),
+  page(paths.notices, async () => (await import('../notices/NoticesPage.tsx')).NoticesPage),
+  page(paths.noticePreferences, async () => (await import('../notices/PreferencesPage.tsx')).PreferencesPage),
   page(paths.myBazar, async () => (await import('../bazar/OwnBazarPage.tsx')).OwnBazarPage),
 ]
 

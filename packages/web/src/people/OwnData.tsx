@@ -1,10 +1,11 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '../app/error-text.ts'
+import { paths } from '../app/paths.ts'
 import { saveFile } from '../app/save-file.ts'
 import { texts } from '../app/texts.ts'
 import { logOut } from '../identity/session.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { LeaveButton } from './LeaveButton.tsx'
@@ -25,6 +26,12 @@ export function OwnData({ me }: { me: Uid }) {
       <ul>
         <li>
           <Download />
+        </li>
+        <li>
+          <p className="grow">{words.noticesText}</p>
+          <ButtonLink look="line" icon="bell" to={paths.noticePreferences}>
+            {words.notices}
+          </ButtonLink>
         </li>
         <li>
           <p className="grow">{words.logOutText}</p>

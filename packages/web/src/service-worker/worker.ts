@@ -1,4 +1,5 @@
 import { planFor } from './plan.ts'
+import { goTo, show } from './ring.ts'
 import type { AskedEvent, WorkerScope } from './scope.ts'
 
 /** Written in by the build (`make-worker.ts`): the files that open an exchange without network, and a name that changes with them. */
@@ -20,6 +21,13 @@ worker.addEventListener('install', (event) => {
 })
 worker.addEventListener('activate', (event) => {
   event.waitUntil(takeOver())
+})
+worker.addEventListener('push', (event) => {
+  event.waitUntil(show(worker, event.data))
+})
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(goTo(worker, event.notification.data))
 })
 worker.addEventListener('fetch', (event) => {
   const plan = planFor(event.request, worker.location.origin)

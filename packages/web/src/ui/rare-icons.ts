@@ -4,6 +4,7 @@ import arrowDownLeft from '@phosphor-icons/core/assets/bold/arrow-down-left-bold
 import arrowUpRight from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.svg?raw'
 import arrowsDownUp from '@phosphor-icons/core/assets/bold/arrows-down-up-bold.svg?raw'
 import arrowsOut from '@phosphor-icons/core/assets/bold/arrows-out-simple-bold.svg?raw'
+import bell from '@phosphor-icons/core/assets/bold/bell-bold.svg?raw'
 import calendarBlank from '@phosphor-icons/core/assets/bold/calendar-blank-bold.svg?raw'
 import calendarPlus from '@phosphor-icons/core/assets/bold/calendar-plus-bold.svg?raw'
 import camera from '@phosphor-icons/core/assets/bold/camera-bold.svg?raw'
@@ -33,6 +34,7 @@ const RARE = {
   arrowUpRight,
   arrowsDownUp,
   arrowsOut,
+  bell,
   calendarBlank,
   calendarPlus,
   camera,

@@ -24,6 +24,8 @@ export const app = {
     /** Said before the name in the header. */
     ownBazar: 'Il mio bazar: ',
     search: 'Cerca',
+    notices: 'Avvisi',
+    unreadNotices: (n: number) => `Avvisi: ${n} da leggere`,
   },
   footer: {
     label: 'Informazioni',

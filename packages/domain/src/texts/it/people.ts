@@ -20,6 +20,8 @@ export const people = {
     downloading: 'Preparo il file…',
     downloaded: 'File scaricato.',
     downloadFailed: (why: string) => `Il file non è arrivato. ${why}`,
+    noticesText: 'Che cosa vuoi sapere, e per quale via: qui, su questo dispositivo, per e-mail.',
+    notices: 'Scegli gli avvisi',
     logOutText: 'Su un computer che usano anche altri, esci quando hai finito.',
     leave: 'Elimina il mio account',
     leaveText: 'Chiude il tuo bazar e cancella i tuoi dati, per sempre.',

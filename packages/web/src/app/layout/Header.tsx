@@ -1,6 +1,7 @@
 import { Link, NavLink, useMatch } from 'react-router'
 import { UnreadDot } from '../../conversations/UnreadDot.tsx'
 import { AccountArea } from '../../identity/AccountArea.tsx'
+import { BellPlace } from '../../notices/BellPlace.tsx'
 import { SearchButton } from '../../search/SearchButton.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { paths } from '../paths.ts'
@@ -35,6 +36,7 @@ export function Header() {
         <ButtonLink small icon="plus" className="add" to={paths.addItem} aria-label={texts.app.nav.addLabel}>
           <span>{texts.app.nav.add}</span>
         </ButtonLink>
+        <BellPlace />
         <AccountArea />
       </div>
     </header>

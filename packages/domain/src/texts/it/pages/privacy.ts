@@ -22,6 +22,7 @@ export const privacy = {
         'quello che pubblichi: oggetti, foto, annunci, con le loro date;',
         'le conversazioni, le proposte, gli scambi e i giudizi che vi lasciate;',
         'la posizione di ogni oggetto che pubblichi;',
+        'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui chi fa il tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
         'il giorno in cui hai confermato di avere almeno 14 anni e accettato le regole, e di quali regole si trattava.',
       ],
     },
@@ -46,6 +47,8 @@ export const privacy = {
       paragraphs: ['I dati stanno sul server che fa funzionare questo sito. Fuori da lì:'],
       list: [
         'l’accesso passa da Google (Firebase Authentication), che sa che entri e ha le sue regole sulla privacy; nelle installazioni di prova l’accesso è interno e Google non c’entra;',
+        'gli avvisi che accendi tu su un dispositivo passano da chi fa il tuo browser (Google, Mozilla, Apple o Microsoft): sa che ti arriva qualcosa e quando, non che cosa, perché è cifrato per il tuo dispositivo;',
+        'se chi gestisce il sito ha acceso le e-mail, il tuo indirizzo e il testo degli avvisi passano dal suo servizio di posta. Ogni e-mail ha un link che le ferma tutte, anche senza entrare; nessuna ha immagini nascoste o link che contano chi li preme;',
         'se chi gestisce il sito usa un servizio esterno per le foto, le foto stanno lì, già senza informazioni nascoste;',
         'quando è accesa la mappa dettagliata, il tuo browser chiede i pezzi di mappa a un altro sito (di solito OpenFreeMap), che vede il tuo indirizzo di rete e la zona che guardi. La mappa disegnata, che c’è sempre, arriva da qui.',
       ],
@@ -69,9 +72,11 @@ export const privacy = {
     },
     {
       title: 'Per quanto tempo',
-      paragraphs: ['Finché hai un account, o finché togli tu una cosa. Se elimini l’account:'],
+      paragraphs: [
+        'Finché hai un account, o finché togli tu una cosa; gli avvisi per 180 giorni, un dispositivo finché lo spegni, esci o il browser dice che non c’è più. Se elimini l’account:',
+      ],
       list: [
-        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro posizioni, foto, annunci;',
+        'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro posizioni, foto, annunci, avvisi e dispositivi;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
         'i messaggi che hai scritto agli altri restano a loro, senza il tuo nome; così i giudizi e i passaggi di mano già avvenuti;',
         'resta un segno con il tuo identificativo e la data, e nient’altro: serve a rifiutare una vecchia chiave di accesso.',

@@ -1,0 +1,84 @@
+import { uid } from '@barattolo/domain/ids'
+import { houseKey } from '@barattolo/server/notices/house-keys.store'
+import { linkToken, makeLinkKey } from '@barattolo/server/notices/unsubscribe'
+import type { Page } from '@playwright/test'
+import { hangUp, likes, proposes, says } from './support/talk.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Avvisi/ })
+const isCounted = (page: Page, unread: number) =>
+  expect(bell(page)).toHaveAccessibleName(unread === 0 ? 'Avvisi' : `Avvisi: ${unread} da leggere`)
+
+test('[NOTE-17] [NOTE-07] Bruno hears live what Anna does, goes there, and chooses what he wants to hear', async ({
+  house,
+  personNamed,
+}) => {
+  await house.empty()
+  const bruno = await personNamed('Bruno Vuillermoz')
+  const anna = await personNamed('Anna Chabod', { phone: true })
+  const [sledge] = await hangUp(house, bruno, { title: 'Slitta in legno Davos' })
+  const { page } = bruno
+  await page.goto('/bazar')
+  await isCounted(page, 0)
+
+  await test.step('live, while he looks at something else', async () => {
+    const talk = await likes(house, anna, sledge?._id ?? '')
+    await isCounted(page, 1)
+    await says(house, anna, talk._id, 'Ciao!')
+    await says(house, anna, talk._id, 'C’è ancora?')
+    await isCounted(page, 2)
+    await bell(page).click()
+    await expect(page.getByText('2 avvisi da leggere')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: /Anna Chabod ti ha scritto 2 messaggi su “Slitta in legno Davos”/ }).click()
+    await expect(page).toHaveURL(`/scambio/${talk._id}`)
+    // Whoever reads the conversation has read all that was said of it.
+    await isCounted(page, 0)
+    // What is on screen is not counted.
+    await says(house, anna, talk._id, 'Eccomi')
+    await expect(page.getByText('Eccomi')).toBeVisible()
+    await expect
+      .poll(async () => (await fetch(`${house.origin}/api/notices/unread`, { headers: bruno.headers })).json())
+      .toEqual({ unread: 0 })
+    await isCounted(page, 0)
+  })
+
+  await test.step('a kind that he switches off is not counted any more', async () => {
+    await page.goto('/avvisi/preferenze')
+    await expectAccessible(page)
+    await page.getByText('Uno per uno').first().click()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await page.getByRole('checkbox', { name: 'Nuovo messaggio, Qui' }).uncheck()
+    expect((await saved).ok()).toBe(true)
+    await expect(page.getByRole('checkbox', { name: 'Trattative e messaggi, Qui' })).toBeChecked({ indeterminate: true })
+    const { _id } = await likes(house, anna, sledge?._id ?? '')
+    await says(house, anna, _id, 'Ancora io')
+    await proposes(house, bruno, _id, {})
+    const [lamp] = await hangUp(house, anna, { title: 'Lampada' })
+    await proposes(house, anna, _id, lamp ? { offer: [lamp] } : {})
+    await isCounted(page, 1)
+    await bell(page).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'ti fa una proposta' })).toBeVisible()
+    await page.getByRole('button', { name: 'Segna tutto come letto' }).click()
+    await isCounted(page, 0)
+  })
+})
+
+test('[NOTE-15] whoever presses the way out of an e-mail is out at once, signed in or not, and may come back', async ({
+  house,
+  personNamed,
+  newBrowser,
+}) => {
+  const bruno = await personNamed('Bruno Vuillermoz')
+  const token = linkToken(uid.parse(bruno.uid), await houseKey(house.db, 'unsubscribe', makeLinkKey))
+  const wanted = async () =>
+    (await fetch(`${house.origin}/api/notices/preferences`, { headers: bruno.headers })).json().then(({ mail }) => mail)
+  const page = await newBrowser()
+  await page.goto(`/disiscrizione?t=${token}`)
+  await expect(page.getByText('non ti scriveremo più per e-mail')).toBeVisible()
+  expect(await wanted()).toBe(false)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ho cambiato idea' }).click()
+  await expect(page.getByText('ti scriviamo ancora')).toBeVisible()
+  expect(await wanted()).toBe(true)
+})

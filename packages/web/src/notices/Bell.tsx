@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { NavLink } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { unreadNoticesQuery } from './notices.queries.ts'
+
+/** The way to the notices, with how many are unread. */
+export function Bell() {
+  const unread = useQuery(unreadNoticesQuery).data?.unread ?? 0
+  const name = unread === 0 ? texts.app.nav.notices : texts.app.nav.unreadNotices(unread)
+  return (
+    <NavLink to={paths.notices} end className="bell__a" aria-label={name} title={name}>
+      <Icon name="bell" />
+      {unread === 0 ? null : (
+        <span className="dot" aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </NavLink>
+  )
+}

@@ -1,0 +1,86 @@
+import { NOTICE_GROUPS, NOTICE_KINDS, NOTICES, type NoticeGroup, type NoticeKind } from '@barattolo/domain/notices/kinds'
+import { CHANNELS, type Channel, type Preferences, switched } from '@barattolo/domain/notices/preferences'
+import type { CSSProperties } from 'react'
+import { texts } from '../app/texts.ts'
+
+const words = texts.noticeScreens.preferences
+
+interface KindsPanelProps {
+  preferences: Preferences
+  hasMail: boolean
+  onChange: (preferences: Preferences) => void
+}
+
+/** A switch for each kind and channel; a group's own switch turns all of it. */
+export function KindsPanel({ preferences, hasMail, onChange }: KindsPanelProps) {
+  const channels = CHANNELS.filter((channel) => channel !== 'mail' || (hasMail && preferences.mail))
+  const row = { preferences, channels, onChange }
+  // React's type knows no custom properties.
+  const columns = { '--np-columns': channels.length } as CSSProperties
+  return (
+    <section className="panel np__panel" aria-labelledby="np-kinds">
+      <h2 id="np-kinds" className="sign t3">
+        {words.what}
+      </h2>
+      <div className="np__grid" style={columns}>
+        <div className="np__row np__row--head dim" aria-hidden="true">
+          <span />
+          {channels.map((channel) => (
+            <span key={channel}>{texts.notices.channels[channel]}</span>
+          ))}
+        </div>
+        {NOTICE_GROUPS.map((group) => (
+          <div key={group} className="np__group">
+            <Row {...row} name={texts.notices.groups[group]} kinds={kindsOf(group)} isGroup />
+            {kindsOf(group).length > 1 ? (
+              <details>
+                <summary>
+                  {words.oneByOne}
+                  <span className="vh">: {texts.notices.groups[group]}</span>
+                </summary>
+                {kindsOf(group).map((kind) => (
+                  <Row key={kind} {...row} name={texts.notices.kinds[kind].label} kinds={[kind]} />
+                ))}
+              </details>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function kindsOf(group: NoticeGroup): NoticeKind[] {
+  return NOTICE_KINDS.filter((kind) => NOTICES[kind].group === group)
+}
+
+interface RowProps extends Omit<KindsPanelProps, 'hasMail'> {
+  name: string
+  kinds: readonly NoticeKind[]
+  channels: readonly Channel[]
+  isGroup?: boolean
+}
+
+function Row({ name, kinds, channels, preferences, onChange, isGroup = false }: RowProps) {
+  return (
+    <div className="np__row">
+      <span className={isGroup ? 'font-bold' : ''}>{name}</span>
+      {channels.map((channel) => {
+        const off = kinds.filter((kind) => preferences.off[channel].includes(kind)).length
+        return (
+          <label key={channel} className="np__cell">
+            <input
+              type="checkbox"
+              aria-label={words.cell(name, texts.notices.channels[channel])}
+              checked={off === 0}
+              ref={(box) => {
+                if (box) box.indeterminate = off > 0 && off < kinds.length
+              }}
+              onChange={({ target }) => onChange(switched(preferences, kinds, channel, target.checked))}
+            />
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { subscribePush, unsubscribePush } from '@barattolo/domain/notices/contract'
+import { call } from '../app/api.ts'
+import { registerWorker } from '../service-worker/register.ts'
+
+/** `noAnswer`: the browser's own service does not settle; a promise of it may hang for ever. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+export class NoAnswer extends Error {}
+
+/** In milliseconds. */
+const ANSWERS_WITHIN = 15_000
+
+function isSupported(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+export async function pushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await ownSubscription()) ? 'on' : 'off'
+}
+
+async function ownSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Asks the person, then the browser's service, then has us remember where to ring. To be called in the click itself. */
+export async function turnOn(pushKey: string): Promise<PushState> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
+  if (!(await registerWorker())) return 'unsupported'
+  const { pushManager } = await inTime(navigator.serviceWorker.ready)
+  const subscription = await inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
+  try {
+    const { endpoint, keys } = subscription.toJSON()
+    const { p256dh = '', auth = '' } = keys ?? {}
+    await call(subscribePush, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
+  } catch (error) {
+    await subscription.unsubscribe()
+    throw error
+  }
+  return 'on'
+}
+
+export async function turnOff(): Promise<PushState> {
+  const subscription = await ownSubscription()
+  if (!subscription) return 'off'
+  await call(unsubscribePush, { query: { endpoint: subscription.endpoint } })
+  await subscription.unsubscribe()
+  return 'off'
+}
+
+/** Whoever signs out is not rung here any more; we learn it from the browser's service (410) when we next ring. */
+export async function forgetDevice(): Promise<void> {
+  if (!isSupported()) return
+  await (await ownSubscription())?.unsubscribe()
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return Promise.race([answer, new Promise<never>((_, late) => setTimeout(() => late(new NoAnswer()), ANSWERS_WITHIN))])
+}

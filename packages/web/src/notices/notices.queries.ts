@@ -1,0 +1,61 @@
+import {
+  changePreferences,
+  listNotices,
+  markNoticesRead,
+  readChannels,
+  readPreferences,
+  readUnreadNotices,
+  unsubscribeMail,
+} from '@barattolo/domain/notices/contract'
+import type { Preferences } from '@barattolo/domain/notices/preferences'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../app/api.ts'
+
+/** Everything about notices goes stale together. */
+const KEY = ['notices'] as const
+const PREFERENCES = ['notice-preferences'] as const
+
+export const unreadNoticesQuery = queryOptions({
+  queryKey: [...KEY, 'unread'],
+  queryFn: ({ signal }) => call(readUnreadNotices, {}, { signal }),
+})
+
+/** The newest first, page by page. */
+export const noticePages = infiniteQueryOptions({
+  queryKey: [...KEY, 'list'],
+  queryFn: ({ pageParam, signal }) => call(listNotices, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+})
+
+/** Those of the list, or all. */
+export const readNoticesMutation = mutationOptions({
+  mutationFn: (ids?: string[]) => call(markNoticesRead, { body: ids ? { ids } : {} }),
+  onSettled: (_answer, _error, _ids, _result, { client }) => client.invalidateQueries({ queryKey: KEY }),
+})
+
+export const channelsQuery = queryOptions({
+  queryKey: [...PREFERENCES, 'channels'],
+  queryFn: ({ signal }) => call(readChannels, {}, { signal }),
+})
+
+export const preferencesQuery = queryOptions({
+  queryKey: [...PREFERENCES, 'own'],
+  queryFn: ({ signal }) => call(readPreferences, {}, { signal }),
+})
+
+/** Shown at once; where it is not kept, what was there before comes back. */
+export const preferencesMutation = mutationOptions({
+  mutationKey: [...PREFERENCES, 'change'],
+  scope: { id: 'notice-preferences' },
+  mutationFn: (body: Preferences) => call(changePreferences, { body }),
+  onMutate: (body, { client }) => {
+    client.setQueryData(preferencesQuery.queryKey, body)
+  },
+  onError: (_error, _body, _result, { client }) => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+})
+
+export const unsubscribeMutation = (t: string) =>
+  mutationOptions({
+    mutationFn: (again: boolean) => call(unsubscribeMail, { query: again ? { t, riattiva: '1' } : { t } }),
+  })
