@@ -315,7 +315,10 @@ test.describe('Interessa', () => {
   test('[IDN-115] [TRUST-03] signs a visitor in first, asks somebody new for the rules, and then carries on', async ({
     page,
     house,
+    expectComplaint,
   }) => {
+    // The first try, before the rules are accepted.
+    expectComplaint(/status of 403/)
     const luca = await neighbour(house, 'Luca')
     await hang(house, luca.uid, { title: 'Slitta' })
     await page.goto('/bazar')
