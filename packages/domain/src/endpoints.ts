@@ -9,11 +9,13 @@ import * as fresh from './items/fresh-contract.ts'
 import * as map from './map/contract.ts'
 import * as notices from './notices/contract.ts'
 import { readOpenApi } from './openapi.ts'
+import * as blocks from './people/blocks.ts'
 import * as people from './people/contract.ts'
 import { readMyData } from './people/data.ts'
 import { endHoliday, readHoliday, startHoliday } from './people/holiday.ts'
 import { listMatches } from './radar/contract.ts'
 import { readReadiness } from './readiness.ts'
+import * as reports from './reports/contract.ts'
 import * as requests from './requests/contract.ts'
 import * as searches from './searches/contract.ts'
 
@@ -26,6 +28,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   people.readMe,
   people.acceptRules,
   people.deleteMe,
+  blocks.listBlocked,
+  blocks.blockPerson,
+  blocks.unblockPerson,
   readMyData,
   readHoliday,
   startHoliday,
@@ -86,6 +91,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exchanges.handOverWithCode,
   exchanges.giveFeedback,
   exchanges.settleExchange,
+  reports.makeReport,
+  reports.listMyReports,
+  reports.objectToDecision,
+  reports.listReportCases,
+  reports.decideReport,
+  reports.reviewDecision,
   admin.listAdminItems,
   admin.listAdminConversations,
   admin.listAdminPeople,

@@ -40,6 +40,7 @@ export const PROBLEMS = [
   'ownAccount',
   'rulesNotAccepted',
   'rulesChanged',
+  'blockYourself',
   // objects and photos
   'notYourItem',
   'itemReserved',
@@ -102,6 +103,15 @@ export const PROBLEMS = [
   'feedbackNotDue',
   'feedbackClosed',
   'feedbackGiven',
+  // reports
+  'reportNotFound',
+  'decisionNotFound',
+  'reportYourself',
+  'alreadyDecided',
+  'notDecidable',
+  'objectionGiven',
+  'objectionClosed',
+  'nothingObjected',
 ] as const
 export type ProblemCode = (typeof PROBLEMS)[number]
 

@@ -41,6 +41,7 @@ import { type Live, makeLive, RECHECK_EVERY } from './platform/live.ts'
 import { RequestLog } from './platform/log.ts'
 import { replyToError } from './platform/problem-reply.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
+import { reportsRoutes } from './reports/reports.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
 import { searchesRoutes } from './searches/searches.routes.ts'
 import { aboutPage, UNFOUND } from './sharing/about.service.ts'
@@ -107,6 +108,7 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
   await noticesRoutes(app, deps)
   radarRoutes(app, deps)
   searchesRoutes(app, deps)
+  reportsRoutes(app, deps)
   route(
     app,
     readConfig,

@@ -60,6 +60,9 @@ const ROUTES: Record<string, Row> = {
   'GET /api/me/holiday': { answers: signedIn(200) },
   'POST /api/me/holiday': { answers: signedIn(201), body: () => ({ until: null }) },
   'DELETE /api/me/holiday': { answers: signedIn(200) },
+  'GET /api/me/blocked': { answers: signedIn(200) },
+  'POST /api/me/blocked/:uid': { answers: signedIn(201), url: ({ neighbourUid }) => `/api/me/blocked/${neighbourUid}` },
+  'DELETE /api/me/blocked/:uid': { answers: signedIn(200), url: ({ neighbourUid }) => `/api/me/blocked/${neighbourUid}` },
   'DELETE /api/me': { answers: signedIn(200), isFarewell: true },
   'GET /api/people/:uid': { answers: everybody(200), url: () => `/api/people/${people.owner.uid}` },
   // The owner has no picture: nobody finds one.
@@ -172,6 +175,28 @@ const ROUTES: Record<string, Row> = {
     body: () => ({ text: 'Ciao' }),
   },
   'POST /api/conversations/:id/read': { answers: [401, 404, 201, 201, 404], url: conversation('/read') },
+  'POST /api/reports': {
+    answers: [401, 201, 201, 409, 201],
+    body: ({ itemId }) => ({ target: { kind: 'item', id: itemId }, reason: 'spam' }),
+  },
+  'GET /api/reports': { answers: signedIn(200) },
+  // Nothing is decided: nobody hears more.
+  'POST /api/decisions/:id/objection': {
+    answers: signedIn(404),
+    url: () => `/api/decisions/${randomUUID()}/objection`,
+    body: () => ({ text: 'Non sono d’accordo' }),
+  },
+  'GET /api/admin/reports': { answers: forAdmin(200) },
+  'POST /api/admin/reports/:id/decision': {
+    answers: forAdmin(404),
+    url: () => `/api/admin/reports/${randomUUID()}/decision`,
+    body: () => ({ outcome: 'nothing', reasons: 'Prova' }),
+  },
+  'POST /api/admin/decisions/:id/review': {
+    answers: forAdmin(404),
+    url: () => `/api/admin/decisions/${randomUUID()}/review`,
+    body: () => ({ outcome: 'nothing', reasons: 'Prova' }),
+  },
   'GET /api/admin/items': { answers: forAdmin(200) },
   'GET /api/admin/conversations': { answers: forAdmin(200) },
   'GET /api/admin/people': { answers: forAdmin(200) },

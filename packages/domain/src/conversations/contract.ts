@@ -49,6 +49,8 @@ export const MESSAGE_KINDS = [
   'personLeft',
   'personAway',
   'personBack',
+  'closed',
+  'hidden',
   ...EXCHANGE_LINE_KINDS,
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
@@ -140,6 +142,8 @@ export const conversation = z.object({
   personLeft: z.boolean(),
   /** One of the two may not use the product for now: nothing can be changed or written here until they are back. */
   personAway: z.boolean(),
+  /** Nobody writes here any more, whatever else may still be done. */
+  chatClosed: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -56,6 +56,8 @@ export function lineText({ kind, text, fromUid, items, request, meeting }: LineT
     case 'archivedAlone':
     case 'archivedByTime':
     case 'calledOffByAdmin':
+    case 'closed':
+    case 'hidden':
       return words[kind]()
     default:
       return words[kind](whoActed(fromUid, reader))

@@ -53,12 +53,13 @@ export interface NegotiationView {
   readonly personAway: boolean
   /** Its root object is not there for now. */
   readonly pause: Pause | null
+  readonly apart: boolean
 }
 
 /** Null for somebody who takes no part. */
 export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | null {
   if (!takesPart(negotiation, me)) return null
-  const { status, draft, rootGone, exchange, personLeft, personAway } = negotiation
+  const { status, draft, rootGone, exchange, personLeft, personAway, apart } = negotiation
   return {
     me,
     other: otherOf(negotiation, me),
@@ -72,6 +73,7 @@ export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | nul
     personLeft,
     personAway,
     pause: pauseOf(negotiation),
+    apart,
   }
 }
 
@@ -91,6 +93,7 @@ export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationVi
     personLeft: conversation.personLeft,
     personAway: conversation.personAway,
     pause: conversation.paused,
+    apart: conversation.chatClosed,
   }
 }
 
@@ -109,7 +112,7 @@ export function legalMoves(view: NegotiationView): MoveName[] {
 export function whyNot(view: NegotiationView, move: MoveName): ProblemCode | null {
   switch (move) {
     case 'write':
-      return !view.personLeft && !view.personAway && (view.status === 'pending' || view.status === 'accepted')
+      return !view.personLeft && !view.personAway && !view.apart && (view.status === 'pending' || view.status === 'accepted')
         ? null
         : 'chatClosed'
     case 'callOff':
@@ -189,8 +192,8 @@ function shownItem(item: ConversationItem): Shown {
 }
 
 function undoesFor(negotiation: Negotiation, me: Uid): Undoes | null {
-  const { status, draft, previous, archivedBy, rootGone, personLeft, personAway } = negotiation
-  if (personLeft || personAway || pauseOf(negotiation)) return null
+  const { status, draft, previous, archivedBy, rootGone, personLeft, personAway, apart } = negotiation
+  if (personLeft || personAway || apart || pauseOf(negotiation)) return null
   if (status === 'archived') return rootGone || (archivedBy !== null && archivedBy !== me) ? null : 'archive'
   if (status !== 'pending') return null
   if (holderOf(negotiation) === me) return draft ? 'draft' : null

@@ -63,6 +63,8 @@ export interface Negotiation {
   /** Those of the two who are on holiday: nobody is waiting for them. */
   readonly onHoliday: readonly Uid[]
   readonly waiting: Waiting
+  /** One of the two has blocked the other. */
+  readonly apart: boolean
   /** Goes up with every change, drafts included: the version of whoever may have a draft. */
   readonly version: number
   /** The version at the last change that both can see: a draft does not make the other's screen stale. */
@@ -97,6 +99,7 @@ export function openNegotiation({ interested, root, now, openedBy = interested }
     personAway: false,
     onHoliday: [],
     waiting: { turnSince: now, quietSince: now, nudges: 0 },
+    apart: false,
     version: 1,
     sharedVersion: 1,
     present: new Map([[root.item._id, root]]),

@@ -179,7 +179,7 @@ export function itemGone(negotiation: Negotiation, itemId: ItemId): Step {
 export function personGone(negotiation: Negotiation, freed: readonly ItemGlimpse[]): Step {
   const { status, archivedBy } = negotiation
   const exchange = endedByForce(negotiation.exchange)
-  const left = { ...negotiation, personLeft: true, draft: null, previous: null, exchange }
+  const left = { ...negotiation, personLeft: true, apart: false, draft: null, previous: null, exchange }
   if (status === 'archived' || status === 'rejected') return { next: left, lines: [] }
   const closed = status === 'pending' ? { status: 'archived' as const, archivedBy: null } : { status, archivedBy }
   return { next: shared({ ...left, ...closed }), lines: [{ kind: 'personLeft', from: null, items: freed }] }

@@ -5,5 +5,6 @@ export function leadsTo({ about }: NoticeOf): string {
   if ('conversationId' in about && about.conversationId) return `/scambio/${about.conversationId}`
   if ('itemId' in about) return `/item/${about.itemId}`
   if ('requestId' in about) return `/requests/${about.requestId}`
+  if ('reportId' in about) return '/mio-bazar'
   return '/avvisi'
 }

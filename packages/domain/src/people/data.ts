@@ -5,7 +5,9 @@ import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'
 import { itemDetail } from '../items/contract.ts'
 import { preferences } from '../notices/preferences.ts'
+import { listMyReports } from '../reports/contract.ts'
 import { savedSearch } from '../searches/contract.ts'
+import { blocked } from './blocks.ts'
 import { holiday } from './holiday.ts'
 
 const instant = z.iso.datetime()
@@ -61,6 +63,10 @@ export const personData = z.object({
       handovers: z.array(z.object({ typed: z.boolean(), at: instant })),
     }),
   ),
+  /** Whom they do not want to see. */
+  blocked: z.array(blocked),
+  /** What they have reported, and what was decided on theirs. */
+  reports: listMyReports.answer,
   /** What they said about others after an exchange. */
   feedback: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { openNegotiation, type Present } from '@barattolo/domain/conversations/n
 import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
+import { areApart, holdPair } from '../people/blocks.store.ts'
 import { holdIfHere, holdPerson } from '../people/hold.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { findRequest, type LockedRequest, lockRequest } from '../requests/requests.store.ts'
@@ -38,10 +39,12 @@ async function answer(trx: Trx, { me, requestId, rootItemId, message }: Answerin
 
 /** Both people, then the ad: while this transaction lasts it is neither changed, closed nor deleted. */
 async function holdRequest(trx: Trx, me: Uid, id: RequestId): Promise<LockedRequest> {
-  const seen = await findRequest(trx, id)
+  const seen = await findRequest(trx, id, null)
   if (!seen) throw new Problem('requestNotFound')
   if (seen.owner.uid === me) throw new Problem('ownRequest')
   await holdPerson(trx, me)
+  await holdPair(trx, me, seen.owner.uid, 'begin')
+  if (await areApart(trx, me, seen.owner.uid)) throw new Problem('requestNotFound')
   const request = (await holdIfHere(trx, seen.owner.uid)) ? await lockRequest(trx, id, 'use') : undefined
   if (!request) throw new Problem('requestNotFound')
   if (request.closedAt) throw new Problem('requestClosed')

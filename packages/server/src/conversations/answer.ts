@@ -62,6 +62,7 @@ export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessa
     exchange: row.exchange && asExchangeSummary(asExchange(row.exchange), me, now),
     personLeft: negotiation.personLeft,
     personAway: negotiation.personAway,
+    chatClosed: negotiation.apart,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

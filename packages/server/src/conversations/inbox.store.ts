@@ -10,6 +10,7 @@ import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/order'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { LastMessage } from '../platform/tables.ts'
+import { TALK_SHOWS } from './negotiation.store.ts'
 
 export interface InboxRow {
   id: ConversationId
@@ -76,6 +77,7 @@ export function findInbox(db: Db, me: Uid, { role, sort, after, limit }: PageAsk
         where messages.conversation_id = conversations.id and ${isUnread(me)})`.as('unread'),
     ])
     .where(isMine(me, role))
+    .where(TALK_SHOWS)
   if (after) {
     const updated = sql`timestamptz 'epoch' + ${after.updated} * interval '1 microsecond'`
     rows = rows.where(sql<boolean>`(${weight} > ${after.weight}
@@ -93,6 +95,7 @@ export async function countInbox(db: Db, me: Uid, role: ConversationSearch['role
     .selectFrom('conversations')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(isMine(me, role))
+    .where(TALK_SHOWS)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -103,6 +106,7 @@ export async function countUnread(db: Db, me: Uid): Promise<number> {
     .innerJoin('messages', 'messages.conversationId', 'conversations.id')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(isMine(me, undefined))
+    .where(TALK_SHOWS)
     .where(isUnread(me))
     .executeTakeFirstOrThrow()
   return count
@@ -116,11 +120,13 @@ export async function inboxTag(db: Db, me: Uid): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select md5(concat(
       (select row(name, email, photo)::text from people where uid = ${me}),
-      string_agg(row(c.id, c.status, c.last_action_by, c.updated_at, c.last_message, c.last_message_at,
-        case when c.interested_uid = ${me} then c.interested_read_to else c.owner_read_to end, p.name, p.email, p.photo, p.holiday_until, p.holiday_since)::text, ',' order by c.id))) as tag
-    from conversations c
-      join people p on p.uid = case when c.interested_uid = ${me} then c.owner_uid else c.interested_uid end
-    where c.interested_uid = ${me} or c.owner_uid = ${me}`.execute(db.withoutPlugins())
+      string_agg(row(conversations.id, conversations.status, conversations.last_action_by, conversations.updated_at, conversations.last_message, conversations.last_message_at,
+        case when conversations.interested_uid = ${me} then conversations.interested_read_to else conversations.owner_read_to end, p.name, p.email, p.photo, p.holiday_until, p.holiday_since)::text, ',' order by conversations.id))) as tag
+    from conversations
+      join people p on p.uid = case when conversations.interested_uid = ${me} then conversations.owner_uid else conversations.interested_uid end
+    where (conversations.interested_uid = ${me} or conversations.owner_uid = ${me}) and ${TALK_SHOWS}`.execute(
+    db.withoutPlugins(),
+  )
   return rows[0]?.tag ?? ''
 }
 

@@ -41,7 +41,7 @@ export async function insertMessage(
     with talk as (
       select id, interested_uid, owner_uid, root_item from conversations
       where id = ${conversationId} and ${from} in (interested_uid, owner_uid) and status in ('pending', 'accepted') and not person_left
-        and not person_away
+        and not person_away and not apart
       for update
     ), line as (
       insert into messages (conversation_id, from_uid, client_id, kind, text, created_at)

@@ -20,7 +20,7 @@ import {
   lockConversations,
   saveNegotiation,
 } from './negotiation.store.ts'
-import { compose, ownConversation, readConversation } from './read.service.ts'
+import { compose, ownConversation, readMoved } from './read.service.ts'
 import { tellTalks } from './tell.service.ts'
 import { TableMoved, untilStill } from './until-still.ts'
 
@@ -71,7 +71,7 @@ async function move(trx: Trx, asked: Asked, now: Date): Promise<Moved> {
   const others = await consequences(trx, asked, { row, before, talks: locked.talks }, now)
   const notices = played.next === before ? [] : noticesOfMove({ ...asked, title: row.rootItem.title, next: played.next })
   const told = [...stale(before, played.next, asked), ...others, ...(await notify(trx, notices, now))]
-  return { conversation: await readConversation(trx, me, id, now), told }
+  return { conversation: await readMoved(trx, me, id, now), told }
 }
 
 /** A draft is nobody else's business. */

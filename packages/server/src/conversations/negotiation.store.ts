@@ -1,6 +1,7 @@
 import type { ConversationStatus, ItemGlimpse } from '@barattolo/domain/conversations/contract'
 import type { AgreedExchange, Entry, Negotiation, Proposal } from '@barattolo/domain/conversations/negotiation'
 import { nextDueOf } from '@barattolo/domain/conversations/silence'
+import { FEEDBACK_MS } from '@barattolo/domain/exchanges/exchange'
 import { whyNotCallOff } from '@barattolo/domain/exchanges/moves'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
@@ -32,6 +33,7 @@ export interface ConversationRow {
   nudges: number
   nextDueAt: Date | null
   onHoliday: Uid[]
+  apart: boolean
   createdAt: Date
   updatedAt: Date
   proposals: (Entry & { stage: ProposalStage })[]
@@ -59,6 +61,7 @@ const COLUMNS = [
   'quietSince',
   'nudges',
   'nextDueAt',
+  'apart',
   'createdAt',
   'updatedAt',
 ] as const
@@ -74,12 +77,23 @@ const onHoliday = sql<Uid[]>`array(
   select uid from people where uid in (interested_uid, owner_uid) and holiday_since is not null)`.as('onHoliday')
 
 export function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
-  return db
-    .selectFrom('conversations')
-    .select(COLUMNS)
-    .select([proposals, exchange, onHoliday])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return rowOf(db, id).executeTakeFirst()
+}
+
+/** The same for whoever reads it: not there where the two do not see each other. */
+export function findShownConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
+  return rowOf(db, id).where(TALK_SHOWS).executeTakeFirst()
+}
+
+/** Whether its two people still see it. */
+export async function talkShows(db: Db, id: ConversationId): Promise<boolean> {
+  return (
+    (await db.selectFrom('conversations').select('id').where('id', '=', id).where(TALK_SHOWS).executeTakeFirst()) !== undefined
+  )
+}
+
+function rowOf(db: Db, id: ConversationId) {
+  return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange, onHoliday]).where('id', '=', id)
 }
 
 /** The pure state of a row, with the objects that its moves may need: those on the table, the root and `others`. */
@@ -87,7 +101,7 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
   const ids = new Set([...row.proposals.map(({ item }) => item._id), ...others, ...(row.rootItemId ? [row.rootItemId] : [])])
   const present = await findPresent(db, [...ids])
   const root = row.rootItemId && present.get(row.rootItemId)
-  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion, personLeft, personAway, onHoliday } = row
+  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion, personLeft, personAway, apart, onHoliday } = row
   const { turnSince, quietSince, nudges } = row
   return {
     interested: row.interestedUid,
@@ -105,6 +119,7 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
     personAway,
     onHoliday,
     waiting: { turnSince, quietSince, nudges },
+    apart,
     version,
     sharedVersion,
     present,
@@ -156,6 +171,26 @@ export async function findPendingTalksOf(db: Db, uid: Uid): Promise<Conversation
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** All that two people have between them, and whether there is an exchange that is not over. */
+export async function findTalksBetween(trx: Trx, one: Uid, other: Uid) {
+  const { rows } = await sql<{ id: ConversationId; title: string; hasOpenExchange: boolean }>`
+    select c.id, c.root_item ->> 'title' as title,
+      exists (select from exchanges e where e.conversation_id = c.id and e.state in ('open', 'held')) as "hasOpenExchange"
+    from conversations c
+    where c.interested_uid = ${one} and c.owner_uid = ${other} or c.interested_uid = ${other} and c.owner_uid = ${one}
+    order by c.id`.execute(trx.withoutPlugins())
+  return rows
+}
+
+/**
+ * Two people of whom one has blocked the other keep of their conversations only those that an exchange still needs: until it
+ * is over, and for as long as they may say how it was (nobody gets out of that by blocking). By the database's clock.
+ * For `conversations`, by its own name.
+ */
+export const TALK_SHOWS = sql<boolean>`(not conversations.apart or exists (
+  select from exchanges e where e.conversation_id = conversations.id and (e.state in ('open', 'held')
+    or e.meeting_at <= e.ended_at and e.ended_at > now() - ${sql.lit(FEEDBACK_MS / 1000)} * interval '1 second')))`
 
 /** A person's conversations that rest because one of the two is disabled, with the other person. */
 export async function findTalksResting(trx: Trx, uid: Uid): Promise<{ id: ConversationId; otherUid: Uid }[]> {
@@ -230,6 +265,7 @@ export async function saveNegotiation(
       personAway: next.personAway,
       ...next.waiting,
       nextDueAt: nextDueOf(next),
+      apart: next.apart,
       ...(next.sharedVersion === before.sharedVersion ? {} : { updatedAt: now }),
     })
     .where('id', '=', id)

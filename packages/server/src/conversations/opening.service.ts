@@ -5,6 +5,7 @@ import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/i
 import { Problem } from '@barattolo/domain/problem'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
 import { type NewNotice, notify } from '../notices/notify.ts'
+import { areApart, holdPair } from '../people/blocks.store.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { announceTold, type Told } from '../platform/told.ts'
@@ -49,6 +50,8 @@ async function open(trx: Trx, { me, rootItemId, message }: Opening, now: Date): 
   const root = (await findPresent(trx, [rootItemId])).get(rootItemId)
   if (!root) throw new Problem('itemNotFound')
   if (root.item.ownerUid === me) throw new Problem('ownItem')
+  await holdPair(trx, me, root.item.ownerUid, 'begin')
+  if (await areApart(trx, me, root.item.ownerUid)) throw new Problem('itemNotFound')
   const found = await findOpenConversation(trx, me, root.item)
   if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false, told: [] }
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')

@@ -4,14 +4,14 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { findItemsById } from '../items/items.store.ts'
 import { findPublicPeople } from '../people/people.store.ts'
-import type { Db } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import { asConversation, asMessage } from './answer.ts'
 import { findLines, type LineRow, type Page } from './lines.store.ts'
-import { asNegotiation, type ConversationRow, findConversation } from './negotiation.store.ts'
+import { asNegotiation, type ConversationRow, findConversation, findShownConversation } from './negotiation.store.ts'
 
 /** The row of a conversation that this person takes part in; for anybody else it is not there. */
 export async function ownConversation(db: Db, me: Uid, id: ConversationId): Promise<ConversationRow> {
-  const row = await findConversation(db, id)
+  const row = await findShownConversation(db, id)
   if (!row || !takesPart({ interested: row.interestedUid, owner: row.ownerUid }, me)) throw new Problem('conversationNotFound')
   return row
 }
@@ -20,6 +20,13 @@ export async function ownConversation(db: Db, me: Uid, id: ConversationId): Prom
 export async function readConversation(db: Db, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
   const row = await ownConversation(db, me, id)
   return compose(db, me, row, await asNegotiation(db, row), now)
+}
+
+/** The same after a move of theirs, which may have been the last that they see of it. */
+export async function readMoved(trx: Trx, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
+  const row = await findConversation(trx, id)
+  if (!row) throw new Problem('conversationNotFound')
+  return compose(trx, me, row, await asNegotiation(trx, row), now)
 }
 
 export async function compose(db: Db, me: Uid, row: ConversationRow, negotiation: Negotiation, now: Date): Promise<Conversation> {

@@ -6,7 +6,7 @@ import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { writeLines } from '../conversations/lines.store.ts'
-import { findTalksHolding, lockConversations } from '../conversations/negotiation.store.ts'
+import { findTalksHolding, lockConversations, talkShows } from '../conversations/negotiation.store.ts'
 import { itemsAreGoing, tellTalks } from '../conversations/tell.service.ts'
 import { lockItems } from '../items/table-items.store.ts'
 import { notify } from '../notices/notify.ts'
@@ -93,6 +93,7 @@ function finish(announce: Announce, told: readonly Told[], refusal: ProblemCode 
 export async function ownExchange(db: Db, me: Uid, id: ExchangeId): Promise<FoundExchange> {
   const exchange = await findExchange(db, id)
   if (!exchange || !partyOf(exchange, me)) throw new Problem('exchangeNotFound')
+  if (exchange.conversationId && !(await talkShows(db, exchange.conversationId))) throw new Problem('exchangeNotFound')
   return exchange
 }
 

@@ -1,16 +1,16 @@
-import type { Uid } from '@barattolo/domain/ids'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { STATUSES } from '@barattolo/domain/items/kinds'
 import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
+import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 
 /**
  * What everybody finds in lists, counts, map and sitemap: neither what has changed hands, nor what its owner lets rest, nor
- * anything of people on holiday. Those are in their owner's own list. People on holiday, and disabled ones, are few: each set
- * is read once, through an index of its own.
+ * what the admin has hidden, nor anything of people on holiday. Those are in their owner's own list. People on holiday, and
+ * disabled ones, are few: each set is read once, through an index of its own.
  */
-export const IS_PUBLIC = sql`i.availability <> 'scambiato' and i.resting_since is null
+export const IS_PUBLIC = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null
   and i.owner_uid not in (select uid from people where holiday_since is not null)`
 export const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people where disabled_at is not null)`
 
@@ -48,10 +48,10 @@ function isInCubeOf(centre: Point, radiusKm: number): RawBuilder<unknown> {
 }
 
 /** What a list asks for, as conditions on `i`. */
-export function conditionsOf(search: ItemSearch, viewer: Uid | null): RawBuilder<unknown>[] {
+export function conditionsOf(search: ItemSearch, viewer: Viewer): RawBuilder<unknown>[] {
   const { ownerUid, notOwnerUid, category, near, radius, bbox } = search
   const conditions = [OWNER_IS_ENABLED]
-  if (ownerUid === undefined || ownerUid !== viewer) conditions.push(IS_PUBLIC)
+  if (ownerUid === undefined || ownerUid !== viewer?.uid) conditions.push(IS_PUBLIC, ...visibleTo(viewer, sql`i.owner_uid`))
   if (search.resting !== undefined) conditions.push(search.resting === 'yes' ? RESTS : sql`not ${RESTS}`)
   if (ownerUid !== undefined) conditions.push(sql`i.owner_uid = ${ownerUid}`)
   if (search.availability !== undefined) conditions.push(sql`i.availability = ${search.availability}`)

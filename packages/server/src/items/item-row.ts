@@ -44,9 +44,12 @@ export const ITEM_COLUMNS = sql`
 export interface ItemDetailRow extends ItemRow {
   exactLat: number | null
   exactLng: number | null
+  /** By the admin, from everybody but its owner. */
+  hidden: boolean
 }
 
-export const ITEM_DETAIL_COLUMNS = sql`${ITEM_COLUMNS}, i.exact_lat as "exactLat", i.exact_lng as "exactLng"`
+export const ITEM_DETAIL_COLUMNS = sql`${ITEM_COLUMNS}, i.exact_lat as "exactLat", i.exact_lng as "exactLng",
+  i.hidden_at is not null as hidden`
 
 /** What everybody may see of it; `distance` in kilometres from `near`, between public points. */
 export function asItem(row: ItemRow, near?: Point): Item {

@@ -4,6 +4,7 @@ import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { ItemChange, ItemDetail, ItemSearch, NewItem, Returning } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { itemsAreGoing, itemWasEdited } from '../conversations/tell.service.ts'
+import { isHiddenFrom } from '../people/blocks.store.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import { claimPhotos } from '../photos/claim.ts'
 import type { Announce } from '../platform/announce.ts'
@@ -31,16 +32,16 @@ export type Viewer = Pick<Person, 'uid' | 'isAdmin'>
 /** A page of what matches. Words that nothing holds are looked for again in titles that resemble them. */
 export async function listItems(db: Db, search: ItemSearch, viewer: Viewer | null): Promise<Page> {
   const words = search.q
-  const uid = viewer?.uid ?? null
-  const page = words ? await findPageByWords(db, search, words, uid) : await findPage(db, search, uid)
-  if (words && page.total === 0) return findResembling(db, search, words, uid)
+  const page = words ? await findPageByWords(db, search, words, viewer) : await findPage(db, search, viewer)
+  if (words && page.total === 0) return findResembling(db, search, words, viewer)
   if (page.total !== null || search.count === 'no') return page
-  return { ...page, total: await countMatches(db, search, uid) }
+  return { ...page, total: await countMatches(db, search, viewer) }
 }
 
 export async function readItem(db: Db, id: ItemId, viewer: Viewer | null): Promise<ItemDetail> {
   const row = await findItem(db, id)
-  if (!row) throw new Problem('itemNotFound')
+  if (!row || (row.hidden && !viewer?.isAdmin && viewer?.uid !== row.ownerUid)) throw new Problem('itemNotFound')
+  if (await isHiddenFrom(db, viewer, row.ownerUid)) throw new Problem('itemNotFound')
   return asItemDetail(row, viewer)
 }
 

@@ -1,6 +1,7 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { type Item, type ItemSearch, LIMIT_MAX, type Sort } from '@barattolo/domain/items/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type Position, readCursor } from './cursor.ts'
 import { conditionsOf, holdsWords, spherePoint } from './item-conditions.ts'
@@ -42,7 +43,7 @@ export async function findItemsById(db: Db | Trx, ids: readonly ItemId[]): Promi
 }
 
 /** A page of the objects that match, read along the index of its order; owners and counts are looked up for its rows alone. */
-export async function findPage(db: Db, search: ItemSearch, viewer: Uid | null): Promise<Page> {
+export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<Page> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions]
   const { rows } = await sql<KeyedRow>`
@@ -60,7 +61,7 @@ export async function findPage(db: Db, search: ItemSearch, viewer: Uid | null): 
  * A page of the objects that hold the words. All matches are found first, through the words' index: reading along the
  * date's until enough match would walk the whole table for a rare word. So their number comes free.
  */
-export async function findPageByWords(db: Db, search: ItemSearch, words: string, viewer: Uid | null): Promise<Page> {
+export async function findPageByWords(db: Db, search: ItemSearch, words: string, viewer: Viewer): Promise<Page> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, holdsWords(words)]
   const { rows } = await sql<KeyedRow & { total: number }>`
@@ -81,7 +82,7 @@ export async function findPageByWords(db: Db, search: ItemSearch, words: string,
 const RESEMBLANCE = '0.5'
 
 /** Objects whose title resembles the words, the most alike first: for words with a slip in them. One page. */
-export async function findResembling(db: Db, search: ItemSearch, words: string, viewer: Uid | null): Promise<Page> {
+export async function findResembling(db: Db, search: ItemSearch, words: string, viewer: Viewer): Promise<Page> {
   const conditions = [...conditionsOf(search, viewer), sql`plain_text(${words}) <% plain_text(i.title)`]
   const rows = await db
     .withoutPlugins()
@@ -103,7 +104,7 @@ export async function findResembling(db: Db, search: ItemSearch, words: string, 
 }
 
 /** How many match, whatever the page. */
-export async function countMatches(db: Db, search: ItemSearch, viewer: Uid | null): Promise<number> {
+export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
   // However they are sorted: the box counts faster than the index of the nearest.
   const conditions = [...conditionsOf({ ...search, sort: 'newest' }, viewer), ...orderOf(search).conditions]
   if (search.q) conditions.push(holdsWords(search.q))

@@ -16,7 +16,7 @@ export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use'
   await locked[purpose].execute()
 }
 
-/** The objects as they lie on the table of a negotiation; those that do not exist are missing, and disabled people's too. */
+/** The objects as they lie on the table of a negotiation; those that do not exist are missing, and disabled people's and hidden ones too. */
 export async function findPresent(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, Present>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -24,6 +24,7 @@ export async function findPresent(db: Db, ids: readonly ItemId[]): Promise<Map<I
     .select(['id', 'title', 'status', 'category', 'images', 'ownerUid', 'availability', 'revision'])
     .select(RESTS.as('resting'))
     .where('id', 'in', ids)
+    .where('hiddenAt', 'is', null)
     .where('ownerUid', 'not in', db.selectFrom('people').select('uid').where('disabledAt', 'is not', null))
     .execute()
   return new Map(

@@ -2,6 +2,7 @@ import { type MapAnswer, type MapView, POINTS_CAP, readMap } from '@barattolo/do
 import { KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { MAP_START } from '@barattolo/domain/map/places'
 import type { FastifyInstance } from 'fastify'
+import { seesEverybody } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { recent } from '../platform/recent.ts'
@@ -21,16 +22,18 @@ const CIRCLES_KEPT = { most: 8, milliseconds: 10_000 }
 export function mapRoutes(app: FastifyInstance, { db, now, cap = POINTS_CAP }: MapDeps) {
   const indexes = recent<ClusterIndex>(CIRCLES_KEPT)
 
-  route(app, readMap, async ({ query }): Promise<MapAnswer> => {
-    const points = await findPointsInCircle(db, query, query.radius, cap + 1)
+  route(app, readMap, async ({ query, person }): Promise<MapAnswer> => {
+    // What everybody sees is made once for all of them.
+    const viewer = (await seesEverybody(db, person)) ? null : person
+    const points = await findPointsInCircle(db, query, query.radius, cap + 1, viewer)
     if (points.length <= cap) return { count: points.length, points, clusters: null }
-    const circle = `${query.lat},${query.lng},${query.radius}`
+    const circle = `${query.lat},${query.lng},${query.radius},${viewer?.uid ?? ''}`
     const [count, index] = await Promise.all([
-      countInCircle(db, query, query.radius),
-      indexes(circle, now(), async () => clusterIndexOf(await findPlacesInCircle(db, query, query.radius))),
+      countInCircle(db, query, query.radius, viewer),
+      indexes(circle, now(), async () => clusterIndexOf(await findPlacesInCircle(db, query, query.radius, viewer))),
     ])
     const { clusters, alone } = clustersIn(index, viewOf(query))
-    return { count, clusters, points: await findPoints(db, alone) }
+    return { count, clusters, points: await findPoints(db, alone, viewer) }
   })
 }
 

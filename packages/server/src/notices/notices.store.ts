@@ -20,7 +20,8 @@ export interface NoticeRow {
 
 /**
  * The statement that stores notices, also for use inside another one. `source` is something to select from, called `told`, with the columns
- * uid, kind, event, from_uid, conversation_id and about. Nobody disabled or gone gets any, nobody gets the same event twice,
+ * uid, kind, event, from_uid, conversation_id and about. Nobody disabled or gone gets any, nor of somebody with
+ * whom they do not see each other (but in a conversation that they still have), nobody gets the same event twice,
  * and what somebody has switched off is not shown or sent. Answers uid and conversation_id of those to be told.
  */
 export function insertNotices(source: RawBuilder<unknown>, now: Date): RawBuilder<Stored> {
@@ -35,6 +36,8 @@ export function insertNotices(source: RawBuilder<unknown>, now: Date): RawBuilde
     from ${source}
       join people on people.uid = told.uid and people.disabled_at is null and people.deleted_at is null
       left join notice_preferences on notice_preferences.uid = told.uid
+    where told.from_uid is null or told.conversation_id is not null or not exists (select from blocks
+      where blocker_uid = told.uid and blocked_uid = told.from_uid or blocker_uid = told.from_uid and blocked_uid = told.uid)
     on conflict (uid, event) do update set
       about = case when kept.read_at is not null then excluded.about
         else jsonb_set(excluded.about, '{count}', to_jsonb((kept.about->>'count')::int + 1)) end,
@@ -115,6 +118,13 @@ export async function savePreferences(db: Db, uid: Uid, preferences: Preferences
     .values({ uid, preferences: stored })
     .onConflict((conflict) => conflict.column('uid').doUpdateSet({ preferences: stored }))
     .execute()
+}
+
+/** Two do not see each other any more: what each was told of the other goes, but for the conversations that they keep. */
+export async function removeNoticesBetween(trx: Trx, one: Uid, other: Uid, kept: readonly ConversationId[]): Promise<void> {
+  await sql`
+    delete from notices where (uid = ${one} and from_uid = ${other} or uid = ${other} and from_uid = ${one})
+      and (conversation_id is null or conversation_id <> all(${kept}))`.execute(trx)
 }
 
 /** An account goes: nothing of what it was told stays, on any channel. */

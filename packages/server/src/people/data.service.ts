@@ -8,7 +8,9 @@ import { readNoticesToKeep } from '../notices/notices.service.ts'
 import { findPreferences } from '../notices/notices.store.ts'
 import { findSubscriptions } from '../notices/push.store.ts'
 import type { Db } from '../platform/database.ts'
+import { listMyReports } from '../reports/reports.service.ts'
 import { findSavedSearches } from '../searches/searches.store.ts'
+import { findBlocked } from './blocks.store.ts'
 import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data.store.ts'
 
 /** Everything that is kept about a person, all of one moment. */
@@ -29,6 +31,8 @@ export function readPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData>
         savedSearches: await findSavedSearches(trx, uid),
         conversations: await readWholeTalks(trx, uid),
         exchanges: await findExchangesOf(trx, uid),
+        reports: await listMyReports({ db: trx, now: () => now }, uid),
+        blocked: await findBlocked(trx, uid),
         feedback: await findFeedbackBy(trx, uid),
         notices: await readNoticesToKeep(trx, uid),
         noticePreferences: await findPreferences(trx, uid),

@@ -24,8 +24,9 @@ const dataOf = async (who: SignedInPerson) => {
 test('somebody new takes away who they are, and empty lists', async () => {
   const { data } = await dataOf(await house.signIn({ name: 'Zita', email: 'zita@example.org' }))
   expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null })
-  const { account: _, exportedAt: __, noticePreferences, ...lists } = data
-  expect(Object.values(lists)).toEqual([[], [], [], [], [], [], [], [], []])
+  const { account: _, exportedAt: __, noticePreferences, reports, ...lists } = data
+  expect(Object.values(lists)).toEqual([[], [], [], [], [], [], [], [], [], []])
+  expect(reports).toEqual({ made: [], about: [] })
   expect(noticePreferences).toEqual(DEFAULT_PREFERENCES)
 })
 

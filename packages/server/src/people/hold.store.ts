@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import type { Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database.ts'
 import { personDisabled } from './disabled.ts'
 
 /**
@@ -17,6 +17,12 @@ export async function holdPerson(trx: Trx, uid: Uid): Promise<void> {
 export async function holdIfHere(trx: Trx, uid: Uid): Promise<boolean> {
   const here = await hold(trx, uid)
   return here !== undefined && here.disabledAt === null
+}
+
+/** Somebody who has not left, disabled or not. */
+export async function isHere(db: Db, uid: Uid): Promise<boolean> {
+  const row = await db.selectFrom('people').select('uid').where('uid', '=', uid).where('deletedAt', 'is', null).executeTakeFirst()
+  return row !== undefined
 }
 
 function hold(trx: Trx, uid: Uid) {

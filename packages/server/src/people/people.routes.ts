@@ -1,3 +1,4 @@
+import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/blocks'
 import { acceptRules, deleteMe, readMe, readPicture, readProfile, searchPeople } from '@barattolo/domain/people/contract'
 import { readMyData } from '@barattolo/domain/people/data'
 import { endHoliday, readHoliday, startHoliday } from '@barattolo/domain/people/holiday'
@@ -5,6 +6,8 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
+import { block, unblock } from './blocks.service.ts'
+import { findBlocked, isHiddenFrom } from './blocks.store.ts'
 import { readPersonData } from './data.service.ts'
 import { endHoliday as end, startHoliday as start } from './holiday.service.ts'
 import { findHoliday } from './holiday.store.ts'
@@ -37,19 +40,26 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
     await end(deps, person.uid)
     return { success: true as const }
   })
+  route(app, listBlocked, ({ person }) => findBlocked(db, person.uid))
+  route(app, blockPerson, ({ person, params }) => block(deps, person.uid, params.uid))
+  route(app, unblockPerson, async ({ person, params }) => {
+    await unblock(deps, person.uid, params.uid)
+    return { success: true as const }
+  })
   route(app, deleteMe, async ({ person }) => {
     await removeMyself(deps, person)
     return { success: true as const }
   })
-  route(app, readProfile, async ({ params }) => {
+  route(app, readProfile, async ({ params, person }) => {
+    if (await isHiddenFrom(db, person, params.uid)) throw new Problem('personNotFound')
     const profile = await findWholeProfile(db, params.uid, deps.now())
     if (!profile) throw new Problem('personNotFound')
     return profile
   })
-  route(app, searchPeople, ({ query }) => findByName(db, query.q))
-  route(app, readPicture, async ({ params, reply }) => {
+  route(app, searchPeople, ({ query, person }) => findByName(db, query.q, person))
+  route(app, readPicture, async ({ params, person, reply }) => {
     const picture = await findPicture(db, params.uid)
-    if (!picture) throw new Problem('personNotFound')
+    if (!picture || (await isHiddenFrom(db, person, params.uid))) throw new Problem('personNotFound')
     // An hour: the session's own address of it carries no version.
     reply.header('cache-control', 'public, max-age=3600')
     return picture.webp

@@ -14,7 +14,9 @@ import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { announceTold, type Told } from '../platform/told.ts'
+import { removeReportsOf } from '../reports/reports.store.ts'
 import { removeSavedSearchesOf } from '../searches/searches.store.ts'
+import { removeBlocksOf } from './blocks.store.ts'
 import { erasePerson, removeRequestsOf } from './erase.store.ts'
 
 export interface PeopleDeps {
@@ -69,6 +71,8 @@ async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   await removeItems(trx, own)
   await removeFeedbackAbout(trx, uid)
   await removeNoticesOf(trx, uid)
+  await removeBlocksOf(trx, uid)
+  await removeReportsOf(trx, uid)
   await removeAccount(trx, uid)
   return own.length > 0 ? ['items', ...told] : told
 }

@@ -7,6 +7,7 @@ import { findLastTalks } from '../conversations/answers.store.ts'
 import { findPublicFeedback } from '../exchanges/public-feedback.store.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
+import { type Viewer, visibleTo } from './blocks.store.ts'
 
 /** The most that a type-ahead shows. */
 const MOST_FOUND = 10
@@ -91,7 +92,7 @@ export async function findWholeProfile(db: Db, uid: Uid, now: Date): Promise<Pro
 }
 
 /** People with something in their bazar whose name holds the words, accents aside; names that begin with them first. */
-export async function searchPeople(db: Db, words: string): Promise<PublicPerson[]> {
+export async function searchPeople(db: Db, words: string, viewer: Viewer): Promise<PublicPerson[]> {
   const pattern = sql<string>`'%' || replace(replace(replace(plain_text(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
   const rows = await db
     .selectFrom('people')
@@ -102,6 +103,7 @@ export async function searchPeople(db: Db, words: string): Promise<PublicPerson[
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('items as i').select('i.id').whereRef('i.ownerUid', '=', 'people.uid').where(sql<boolean>`${IS_PUBLIC}`)),
     )
+    .where(sql<boolean>`${sql.join([sql`true`, ...visibleTo(viewer, sql`people.uid`)], sql` and `)}`)
     .orderBy(sql`starts_with(plain_text(people.name), plain_text(${words}))`, 'desc')
     .orderBy('people.name')
     .orderBy('people.uid')

@@ -24,6 +24,10 @@ const accept = (who: SignedInPerson, given: object = {}) =>
 const BEFORE_RULES = [
   'POST /api/me/rules',
   'DELETE /api/me',
+  'POST /api/me/blocked/:uid',
+  'DELETE /api/me/blocked/:uid',
+  'POST /api/reports',
+  'POST /api/decisions/:id/objection',
   'POST /api/conversations/:id/read',
   'POST /api/notices/read',
   'PATCH /api/notices/preferences',

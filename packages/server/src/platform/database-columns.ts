@@ -1,6 +1,11 @@
 // Written by tables.test.ts from the migrated database; not by hand.
 
 export interface DatabaseColumns {
+  blocks: {
+    blockerUid: string
+    blockedUid: string
+    createdAt: Date
+  }
   conversations: {
     id: string
     interestedUid: string
@@ -28,6 +33,7 @@ export interface DatabaseColumns {
     quietSince: Date
     nudges: number
     nextDueAt: Date | null
+    apart: boolean
   }
   deliveries: {
     id: string
@@ -148,6 +154,7 @@ export interface DatabaseColumns {
     restingSince: Date | null
     freshAt: Date
     askedAt: Date | null
+    hiddenAt: Date | null
   }
   messages: {
     id: string
@@ -229,6 +236,33 @@ export interface DatabaseColumns {
     version: number
     toldAt: Date | null
   }
+  reportDecisions: {
+    id: string
+    targetKind: string
+    targetId: string
+    reportedUid: string
+    outcome: string
+    reasons: string
+    decidedAt: Date
+    objectorUid: string | null
+    objection: string | null
+    objectedAt: Date | null
+    reviewOutcome: string | null
+    reviewReasons: string | null
+    reviewedAt: Date | null
+  }
+  reports: {
+    id: string
+    reporterUid: string
+    reportedUid: string
+    targetKind: string
+    targetId: string
+    reason: string
+    text: string
+    snapshot: object
+    decisionId: string | null
+    createdAt: Date
+  }
   requests: {
     id: string
     ownerUid: string
@@ -239,6 +273,7 @@ export interface DatabaseColumns {
     search: string | null
     createdAt: Date
     updatedAt: Date
+    hiddenAt: Date | null
   }
   reservations: {
     itemId: string
@@ -274,6 +309,7 @@ export interface DatabaseColumns {
 
 /** What an insert must give: neither null nor made by the database. */
 export interface RequiredColumns {
+  blocks: 'blockerUid' | 'blockedUid'
   conversations: 'interestedUid' | 'ownerUid' | 'rootItem'
   deliveries: 'uid' | 'noticeIds' | 'dueAt'
   exchangeLegs: 'exchangeId' | 'itemId' | 'item' | 'giverUid' | 'receiverUid'
@@ -297,6 +333,8 @@ export interface RequiredColumns {
   proposalItems: 'conversationId' | 'stage' | 'itemId' | 'item' | 'revision' | 'selectedBy'
   pushSubscriptions: 'uid' | 'endpoint' | 'p256dh' | 'auth'
   requestTerms: 'requestId' | 'keys' | 'version'
+  reportDecisions: 'targetKind' | 'targetId' | 'reportedUid' | 'outcome' | 'reasons' | 'decidedAt'
+  reports: 'reporterUid' | 'reportedUid' | 'targetKind' | 'targetId' | 'reason' | 'snapshot'
   requests: 'ownerUid' | 'title'
   reservations: 'itemId' | 'exchangeId'
   savedSearches: 'ownerUid' | 'name' | 'version'

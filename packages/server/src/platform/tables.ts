@@ -4,6 +4,8 @@ import type { Category } from '@barattolo/domain/items/categories'
 import type { Availability, Status } from '@barattolo/domain/items/kinds'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { Preferences } from '@barattolo/domain/notices/preferences'
+import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
+import type { Outcome, ReportReason, ReportTargetKind } from '@barattolo/domain/reports/report'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** The tables as TypeScript sees them (camel case). A test compares names and nullability with the migrated database. */
@@ -12,6 +14,7 @@ export interface Tables {
   writeCounts: WriteCountsTable
   people: PeopleTable
   personPictures: PersonPicturesTable
+  blocks: BlocksTable
   photos: PhotosTable
   items: ItemsTable
   itemPassages: ItemPassagesTable
@@ -28,6 +31,8 @@ export interface Tables {
   exchangeLegs: ExchangeLegsTable
   reservations: ReservationsTable
   feedback: FeedbackTable
+  reports: ReportsTable
+  reportDecisions: ReportDecisionsTable
   notices: NoticesTable
   noticePreferences: NoticePreferencesTable
   pushSubscriptions: PushSubscriptionsTable
@@ -57,6 +62,12 @@ interface PeopleTable {
   holidayUntil: Timestamp | null
   createdAt: CreatedAt
   lastSeenAt: CreatedAt
+}
+
+interface BlocksTable {
+  blockerUid: Uid
+  blockedUid: Uid
+  createdAt: CreatedAt
 }
 
 interface PersonPicturesTable {
@@ -99,6 +110,8 @@ interface ItemsTable {
   restingSince: Timestamp | null
   freshAt: CreatedAt
   askedAt: Timestamp | null
+  /** The admin has hidden it from everybody but its owner. */
+  hiddenAt: Timestamp | null
   createdAt: CreatedAt
   updatedAt: CreatedAt
 }
@@ -117,6 +130,7 @@ interface RequestsTable {
   tags: Generated<string[]>
   closedAt: Timestamp | null
   search: GeneratedAlways<string | null>
+  hiddenAt: Timestamp | null
   createdAt: CreatedAt
   updatedAt: CreatedAt
 }
@@ -188,6 +202,7 @@ interface ConversationsTable {
   quietSince: CreatedAt
   nudges: Generated<number>
   nextDueAt: Timestamp | null
+  apart: Generated<boolean>
   lastMessage: JSONColumnType<LastMessage> | null
   lastMessageAt: Timestamp | null
   /** Ids of lines: a bigint, which `pg` hands over as text. */
@@ -340,6 +355,35 @@ interface DeliveriesTable {
 interface HouseKeysTable {
   name: string
   secret: JSONColumnType<object>
+}
+
+interface ReportsTable {
+  id: Generated<string>
+  reporterUid: Uid
+  reportedUid: Uid
+  targetKind: ReportTargetKind
+  targetId: string
+  reason: ReportReason
+  text: Generated<string>
+  snapshot: JSONColumnType<ReportSnapshot>
+  decisionId: string | null
+  createdAt: CreatedAt
+}
+
+interface ReportDecisionsTable {
+  id: Generated<string>
+  targetKind: ReportTargetKind
+  targetId: string
+  reportedUid: Uid
+  outcome: Outcome
+  reasons: string
+  decidedAt: Timestamp
+  objectorUid: Uid | null
+  objection: string | null
+  objectedAt: Timestamp | null
+  reviewOutcome: Outcome | null
+  reviewReasons: string | null
+  reviewedAt: Timestamp | null
 }
 
 interface IdentityAccountsTable {

@@ -3,6 +3,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { termsOf } from '@barattolo/domain/wanted/terms'
 import { findItemsById } from '../items/items.store.ts'
+import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { weighItems, weighRequests } from '../wanted/candidates.store.ts'
 import { findRequestsById } from './requests.store.ts'
@@ -15,23 +16,25 @@ interface Sought {
   tags: readonly string[]
   /** Whose it is: their own things are left out. */
   owner: Uid
+  /** Who looks at it. */
+  viewer: Viewer
 }
 
 /** Available objects of others that are what an ad looks for, the most alike first, then the newest. */
-export async function findItemsFitting(db: Db, { title, tags, owner }: Sought): Promise<Item[]> {
-  const fitting = await weighItems(db, termsOf(title, tags), owner)
+export async function findItemsFitting(db: Db, { title, tags, owner, viewer }: Sought): Promise<Item[]> {
+  const fitting = await weighItems(db, termsOf(title, tags), owner, viewer)
   return inOrder(fitting, (few) => findItemsById(db, few))
 }
 
 /** Open ads of others that look for an object like this, in the same order. */
-export async function findRequestsFitting(db: Db, { title, tags, owner }: Sought): Promise<Request[]> {
-  const fitting = await weighRequests(db, termsOf(title, tags), owner)
+export async function findRequestsFitting(db: Db, { title, tags, owner, viewer }: Sought): Promise<Request[]> {
+  const fitting = await weighRequests(db, termsOf(title, tags), owner, { viewer })
   return inOrder(fitting, (few) => findRequestsById(db, few))
 }
 
 /** Open ads that look for an object so called, whoever's. */
-export async function findRequestsFor(db: Db, title: string, most: number): Promise<Request[]> {
-  const fitting = await weighRequests(db, termsOf(title), null, most)
+export async function findRequestsFor(db: Db, title: string, most: number, viewer: Viewer): Promise<Request[]> {
+  const fitting = await weighRequests(db, termsOf(title), null, { most, viewer })
   return inOrder(fitting, (few) => findRequestsById(db, few), most)
 }
 

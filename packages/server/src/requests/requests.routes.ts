@@ -17,16 +17,16 @@ import {
 import { countSeekers } from './seekers.store.ts'
 
 export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps) {
-  route(app, contract.listRequests, async ({ query, request, reply }) => {
-    const page = await listRequests(deps.db, query)
+  route(app, contract.listRequests, async ({ query, person, request, reply }) => {
+    const page = await listRequests(deps.db, query, person)
     linkNext(request, reply, page.next && writeCursor('newest', page.next))
     if (page.total !== null) reply.header('x-total-count', page.total)
     return page.requests
   })
   route(app, contract.countSeekers, ({ query, person }) => countSeekers(deps.db, query, person.uid))
-  route(app, contract.readRequest, ({ params }) => readRequest(deps.db, params.id))
-  route(app, contract.listFittingItems, ({ params }) => readFittingItems(deps.db, params.id))
-  route(app, contract.listFittingRequests, ({ params }) => readFittingRequests(deps.db, params.id))
+  route(app, contract.readRequest, ({ params, person }) => readRequest(deps.db, params.id, person))
+  route(app, contract.listFittingItems, ({ params, person }) => readFittingItems(deps.db, params.id, person))
+  route(app, contract.listFittingRequests, ({ params, person }) => readFittingRequests(deps.db, params.id, person))
   route(app, contract.createRequest, ({ body, person }) => createRequest(deps, body, person))
   route(app, contract.changeRequest, async ({ params, body, person, request }) => {
     const changed = await changeRequest(deps, params.id, body, person)

@@ -4,6 +4,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
 import { findItem } from '../items/items.store.ts'
+import { isHiddenFrom } from '../people/blocks.store.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -35,34 +36,38 @@ export interface RequestsDeps {
 type Viewer = Pick<Person, 'uid' | 'isAdmin'>
 
 /** A page of what matches; only the first one tells how many there are in all. */
-export async function listRequests(db: Db, search: RequestSearch): Promise<RequestsPage & { total: number | null }> {
+export async function listRequests(
+  db: Db,
+  search: RequestSearch,
+  viewer: Viewer | null,
+): Promise<RequestsPage & { total: number | null }> {
   if (search.fits !== undefined) {
-    const requests = await findRequestsFor(db, search.fits, search.limit)
+    const requests = await findRequestsFor(db, search.fits, search.limit, viewer)
     return { requests, next: null, total: requests.length }
   }
-  const page = await findRequests(db, search)
+  const page = await findRequests(db, search, viewer)
   if (search.cursor !== undefined) return { ...page, total: null }
-  return { ...page, total: page.next ? await countRequests(db, search) : page.requests.length }
+  return { ...page, total: page.next ? await countRequests(db, search, viewer) : page.requests.length }
 }
 
-export async function readRequest(db: Db, id: RequestId): Promise<Request> {
-  const request = await findRequest(db, id)
-  if (!request) throw new Problem('requestNotFound')
+export async function readRequest(db: Db, id: RequestId, viewer: Viewer | null): Promise<Request> {
+  const request = await findRequest(db, id, viewer)
+  if (!request || (await isHiddenFrom(db, viewer, request.owner.uid))) throw new Problem('requestNotFound')
   return request
 }
 
 /** What there is of what an ad looks for; nothing once it is closed. */
-export async function readFittingItems(db: Db, id: RequestId): Promise<Item[]> {
-  const { title, tags, owner, closedAt } = await readRequest(db, id)
-  return closedAt ? [] : findItemsFitting(db, { title, tags, owner: owner.uid })
+export async function readFittingItems(db: Db, id: RequestId, viewer: Viewer | null): Promise<Item[]> {
+  const { title, tags, owner, closedAt } = await readRequest(db, id, viewer)
+  return closedAt ? [] : findItemsFitting(db, { title, tags, owner: owner.uid, viewer })
 }
 
 /** Who looks for an object like this; nobody while it cannot be had. */
-export async function readFittingRequests(db: Db, id: ItemId): Promise<Request[]> {
+export async function readFittingRequests(db: Db, id: ItemId, viewer: Viewer | null): Promise<Request[]> {
   const item = await findItem(db, id)
-  if (!item) throw new Problem('itemNotFound')
+  if (!item || (await isHiddenFrom(db, viewer, item.ownerUid))) throw new Problem('itemNotFound')
   if (item.availability !== 'disponibile' || item.resting) return []
-  return findRequestsFitting(db, { title: item.title, tags: item.tags, owner: item.ownerUid })
+  return findRequestsFitting(db, { title: item.title, tags: item.tags, owner: item.ownerUid, viewer })
 }
 
 export async function createRequest(deps: RequestsDeps, given: NewRequest, { uid }: Viewer): Promise<Request> {
@@ -72,7 +77,7 @@ export async function createRequest(deps: RequestsDeps, given: NewRequest, { uid
     await keepWithinBound(trx, uid)
     const id = await addRequest(trx, uid, given, now())
     await fileTitle(trx, 'requests', { id, title: given.title, tags: given.tags }, true)
-    return readRequest(trx, id)
+    return readRequest(trx, id, null)
   })
   announce.changed(['requests'], 'everybody')
   await tellOfRequest(deps, request._id)
@@ -88,7 +93,7 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
     if (open && closedAt) await keepWithinBound(trx, ownerUid)
     const closing = open === undefined || open === (closedAt === null) ? {} : { closedAt: open ? null : now() }
     if (Object.keys({ ...words, ...closing }).length > 0) await saveRequest(trx, id, { ...words, ...closing }, now())
-    const changed = await readRequest(trx, id)
+    const changed = await readRequest(trx, id, person)
     if (words.title !== undefined || words.tags) await fileTitle(trx, 'requests', { id, ...changed }, false)
     return changed
   })

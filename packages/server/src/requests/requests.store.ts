@@ -3,6 +3,7 @@ import type { NewRequest, Request, RequestSearch } from '@barattolo/domain/reque
 import { type RawBuilder, sql } from 'kysely'
 import { type Position, readCursor } from '../items/cursor.ts'
 import { holdsWords } from '../items/item-conditions.ts'
+import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { asPublicPerson } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 
@@ -48,13 +49,13 @@ export interface RequestsPage {
 }
 
 /** A page of the ads that match, newest first; nothing of disabled people's. */
-export async function findRequests(db: Db, search: RequestSearch): Promise<RequestsPage> {
+export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<RequestsPage> {
   const from = search.cursor === undefined ? null : readCursor(search.cursor, 'newest')
   const after = from
     ? sql`(r.created_at, r.id) < (timestamptz 'epoch' + ${from.key} * interval '1 microsecond', ${from.id})`
     : sql`true`
   const { rows } = await sql<RequestRow>`
-    select ${COLUMNS} from ${WITH_OWNER} where ${conditionsOf(search)} and ${after}
+    select ${COLUMNS} from ${WITH_OWNER} where ${conditionsOf(search, viewer)} and ${after}
     order by r.created_at desc, r.id desc limit ${search.limit + 1}`.execute(db.withoutPlugins())
   const shown = rows.slice(0, search.limit)
   const last = shown.at(-1)
@@ -65,25 +66,31 @@ export async function findRequests(db: Db, search: RequestSearch): Promise<Reque
 }
 
 /** How many match, whatever the page. */
-export async function countRequests(db: Db, search: RequestSearch): Promise<number> {
+export async function countRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${WITH_OWNER} where ${conditionsOf(search)}`.execute(db.withoutPlugins())
+    select count(*)::int as count from ${WITH_OWNER} where ${conditionsOf(search, viewer)}`.execute(db.withoutPlugins())
   return rows[0]?.count ?? 0
 }
 
+/** What the admin has hidden is seen by its owner and the admin. */
+const isNotHidden = (viewer: Viewer) =>
+  viewer?.isAdmin ? sql`true` : viewer ? sql`(r.hidden_at is null or r.owner_uid = ${viewer.uid})` : sql`r.hidden_at is null`
+
 const IS_IN_STATE = { open: sql`r.closed_at is null`, closed: sql`r.closed_at is not null`, all: sql`true` }
 
-function conditionsOf({ q, state, ownerUid }: RequestSearch): RawBuilder<unknown> {
-  const conditions = [sql`p.disabled_at is null`, IS_IN_STATE[state]]
+function conditionsOf({ q, state, ownerUid }: RequestSearch, viewer: Viewer): RawBuilder<unknown> {
+  const conditions = [sql`p.disabled_at is null`, isNotHidden(viewer), IS_IN_STATE[state], ...visibleTo(viewer, sql`r.owner_uid`)]
   if (ownerUid !== undefined) conditions.push(sql`r.owner_uid = ${ownerUid}`)
   if (q) conditions.push(holdsWords(q, sql`r.search`))
   return sql.join(conditions, sql` and `)
 }
 
-/** One ad with its owner, open or closed; nothing of disabled people's. */
-export async function findRequest(db: Db, id: RequestId): Promise<Request | undefined> {
+/** One ad with its owner, open or closed; nothing of disabled people's, or that is hidden from whoever looks. */
+export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promise<Request | undefined> {
   const { rows } = await sql<RequestRow>`
-    select ${COLUMNS} from ${WITH_OWNER} where r.id = ${id} and p.disabled_at is null`.execute(db.withoutPlugins())
+    select ${COLUMNS} from ${WITH_OWNER} where r.id = ${id} and p.disabled_at is null and ${isNotHidden(viewer)}`.execute(
+    db.withoutPlugins(),
+  )
   return rows[0] && asRequest(rows[0])
 }
 

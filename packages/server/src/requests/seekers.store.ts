@@ -18,7 +18,7 @@ interface Offered {
 
 /** How many people look for something so called. An ad lies nowhere: its author is near where one of their public objects is. */
 export async function countSeekers(db: Db, { title, near, radius }: Offered, owner: Uid): Promise<Seekers> {
-  const fitting = await weighRequests(db, termsOf(title), owner, MOST)
+  const fitting = await weighRequests(db, termsOf(title), owner, { most: MOST })
   const people = [...new Set(fitting.map((one) => one.owner))]
   if (people.length === 0 || !near) return { near: 0, all: people.length }
   const { rows } = await sql<{ near: number }>`

@@ -70,7 +70,7 @@ async function aboutPerson({ db }: AboutDeps, given: string): Promise<About> {
 }
 
 async function aboutRequest({ db }: AboutDeps, given: string): Promise<About> {
-  const request = await unlessGone(requestId, given, (id) => readRequest(db, id))
+  const request = await unlessGone(requestId, given, (id) => readRequest(db, id, null))
   if (!request) return GONE
   return {
     status: 200,

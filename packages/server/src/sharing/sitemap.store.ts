@@ -10,7 +10,7 @@ const ROWS = {
   people: sql`select i.owner_uid as path, max(i.updated_at) as changed, i.owner_uid as place from items i
     where ${IS_PUBLIC} and ${OWNER_IS_ENABLED} group by i.owner_uid`,
   requests: sql`select '/requests/' || r.id as path, r.updated_at as changed, r.id::text as place from requests r
-    where r.closed_at is null and r.owner_uid not in (select uid from people where disabled_at is not null)`,
+    where r.closed_at is null and r.hidden_at is null and r.owner_uid not in (select uid from people where disabled_at is not null)`,
 } satisfies Record<ListedNoun, unknown>
 
 export async function countListed(db: Db, noun: ListedNoun): Promise<number> {

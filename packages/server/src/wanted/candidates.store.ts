@@ -4,6 +4,7 @@ import { FITS_FROM, scoreOf } from '@barattolo/domain/wanted/score'
 import { type Terms, termsOf } from '@barattolo/domain/wanted/terms'
 import { type RawBuilder, sql } from 'kysely'
 import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { type Viewer, visibleToBoth } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 
 /** So many of those with a key in common are weighed, first those that share more of what is said of them, then the newest. */
@@ -31,7 +32,7 @@ interface Candidate<Id> {
 }
 
 /** Available objects of others that answer an ad with these terms, the best first, then the newest. */
-export async function weighItems(db: Db, wanted: Terms, seeker: Uid): Promise<Fitting<ItemId>[]> {
+export async function weighItems(db: Db, wanted: Terms, seeker: Uid, viewer: Viewer = null): Promise<Fitting<ItemId>[]> {
   const newest = sql`select id from items where availability = 'disponibile' order by created_at desc, id desc limit ${NEWEST_READ}`
   const found = foundThrough(wanted, sql.table('item_terms'), sql.ref('item_id'), newest)
   if (!found) return []
@@ -39,7 +40,7 @@ export async function weighItems(db: Db, wanted: Terms, seeker: Uid): Promise<Fi
     with found as (${found})
     select i.id, i.owner_uid as owner, i.title, i.tags from found join item_terms t using (item_id) join items i on i.id = t.item_id
     where i.availability = 'disponibile' and i.owner_uid <> ${seeker}
-      and ${IS_PUBLIC} and ${OWNER_IS_ENABLED}
+      and ${IS_PUBLIC} and ${OWNER_IS_ENABLED} and ${visibleToBoth(seeker, viewer, sql`i.owner_uid`)}
     order by ${sharedKeys(wanted)} desc, i.created_at desc, i.id limit ${MOST_WEIGHED}`.execute(db.withoutPlugins())
   return weigh(rows, (title, tags) => scoreOf(wanted, termsOf(title, tags)))
 }
@@ -49,7 +50,7 @@ export async function weighRequests(
   db: Db,
   offered: Terms,
   owner: Uid | null,
-  most = MOST_WEIGHED,
+  { most = MOST_WEIGHED, viewer = null }: { most?: number; viewer?: Viewer } = {},
 ): Promise<Fitting<RequestId>[]> {
   const newest = sql`select id from requests where closed_at is null order by created_at desc, id desc limit ${NEWEST_READ}`
   const found = foundThrough(offered, sql.table('request_terms'), sql.ref('request_id'), newest)
@@ -58,7 +59,8 @@ export async function weighRequests(
     with found as (${found})
     select r.id, r.owner_uid as owner, r.title, r.tags from found join request_terms t using (request_id)
       join requests r on r.id = t.request_id join people p on p.uid = r.owner_uid
-    where r.closed_at is null and r.owner_uid is distinct from ${owner} and p.disabled_at is null
+    where r.closed_at is null and r.owner_uid is distinct from ${owner} and p.disabled_at is null and r.hidden_at is null
+      and ${visibleToBoth(owner, viewer, sql`r.owner_uid`)}
     order by ${sharedKeys(offered)} desc, r.created_at desc, r.id limit ${most}`.execute(db.withoutPlugins())
   return weigh(rows, (title, tags) => scoreOf(termsOf(title, tags), offered))
 }

@@ -52,7 +52,7 @@ async function tell({ db, announce, log, now }: Telling, what: string, find: (tr
 async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice[]> {
   if (!(await markTold(trx, 'items', id, now))) return []
   const item = await findItem(trx, id)
-  if (item?.availability !== 'disponibile') return []
+  if (item?.availability !== 'disponibile' || item.hidden) return []
   const ads = await weighRequests(trx, termsOf(item.title, item.tags), item.ownerUid)
   const searches = await findSearchesAnswered(trx, item)
   const seekers = [
@@ -71,7 +71,7 @@ async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice
 
 async function noticesOfRequest(trx: Trx, id: RequestId, now: Date): Promise<NewNotice[]> {
   if (!(await markTold(trx, 'requests', id, now))) return []
-  const request = await findRequest(trx, id)
+  const request = await findRequest(trx, id, null)
   if (!request || request.closedAt) return []
   const items = await weighItems(trx, termsOf(request.title, request.tags), request.owner.uid)
   return firstOfEach(items)

@@ -73,6 +73,7 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     rootItemGone: false,
     personLeft: false,
     personAway: false,
+    chatClosed: false,
     participants: [person('Giulia', 'interested'), person('Maria', 'owner')],
     messages: [],
     hasOlderMessages: false,

@@ -119,6 +119,8 @@ export const conversations = {
       'Da due settimane tutto tace: la conversazione è stata messa da parte. Con Annulla la potete riaprire tutti e due.',
     nudged: (who: string | null) =>
       who ? `${who} aspetta ancora una tua risposta.` : 'Abbiamo ricordato all’altra persona che aspetti una risposta.',
+    hidden: () => 'Messaggio nascosto da chi amministra.',
+    closed: () => 'Questa conversazione è chiusa: qui non si scrive più.',
     reopened: (who: string | null) => (who ? `${who} ha riaperto la trattativa.` : 'Hai riaperto la trattativa.'),
     calledOffByAdmin: () => 'Chi amministra ha annullato lo scambio: gli oggetti sono di nuovo disponibili.',
     itemReserved: (titles: readonly string[]) =>

@@ -15,5 +15,5 @@ export const rules = {
   missing: 'Spunta tutte e due le caselle per continuare.',
   confirm: 'Conferma e continua',
   confirming: 'Confermo…',
-  later: 'Non ora, guardo soltanto',
+  later: 'Non ora',
 } as const

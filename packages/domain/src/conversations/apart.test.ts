@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { broughtBack, keptApart } from './apart.ts'
+import { legalMoves, viewOf } from './moves.ts'
+import { accept, anna, archive, bicycle, bruno, lamp, offer, opened, played, reject, send } from './negotiation.fixtures.ts'
+import type { Negotiation } from './negotiation.ts'
+import { play } from './play.ts'
+
+const moves = (negotiation: Negotiation, who = anna) => {
+  const view = viewOf(negotiation, who)
+  return view && legalMoves(view)
+}
+const agreed = () => played(opened(bicycle), [bruno, send], [anna, offer(lamp)], [anna, send], [bruno, accept])
+
+describe('two of whom one has blocked the other', () => {
+  test('[TRUST-05] have nothing pending any more: it is put aside as it lies, with one line that names nobody', () => {
+    const { next, lines } = keptApart(played(opened(bicycle), [bruno, send]))
+    expect(next).toMatchObject({ status: 'archived', archivedBy: null, apart: true })
+    expect(lines).toEqual([{ kind: 'closed', from: null, items: [] }])
+    for (const who of [anna, bruno]) expect(moves(next, who)).toEqual([])
+  })
+
+  test('[TRUST-06] keep an exchange that is open: they may call it off, and write no more', () => {
+    const { next, lines } = keptApart(agreed())
+    expect(next).toMatchObject({ status: 'accepted', exchange: { state: 'open' } })
+    expect(lines).toHaveLength(1)
+    for (const who of [anna, bruno]) {
+      expect(moves(next, who)).toEqual(['callOff'])
+      expect(play(next, who, { type: 'write' })).toMatchObject({ ok: false, refusal: 'chatClosed' })
+    }
+  })
+
+  test.each([
+    ['refused', reject],
+    ['archived', archive],
+  ] as const)('[TRUST-05] are told nothing in a conversation that was %s already', (_, move) => {
+    const over = played(opened(bicycle), [bruno, move])
+    expect(keptApart(over)).toMatchObject({ next: { status: over.status, apart: true }, lines: [] })
+  })
+
+  test('[TRUST-05] blocking twice says it once', () => {
+    const once = keptApart(opened(bicycle)).next
+    expect(keptApart(once)).toEqual({ next: once, lines: [] })
+  })
+
+  test('[TRUST-07] brought back, either may reopen what was put aside', () => {
+    const back = broughtBack(keptApart(opened(bicycle)).next).next
+    expect(back.apart).toBe(false)
+    for (const who of [anna, bruno]) expect(moves(back, who)).toEqual(['undo'])
+    expect(broughtBack(back).next).toBe(back)
+  })
+})

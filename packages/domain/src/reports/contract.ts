@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { uid } from '../ids.ts'
+import { writtenText } from '../written-text.ts'
+import { OUTCOMES, REPORT_REASONS, REPORT_TARGETS } from './report.ts'
+
+export const REPORT_TEXT_MAX = 1000
+export const OBJECTION_MAX = 1000
+export const REASONS_MAX = 1000
+
+export const reportTarget = z.object({ kind: z.enum(REPORT_TARGETS), id: z.string().check(z.minLength(1), z.maxLength(128)) })
+export type ReportTarget = z.infer<typeof reportTarget>
+
+/** What was reported as it was then. */
+export const reportSnapshot = z.object({ title: z.string(), text: z.string(), images: z.array(z.string()) })
+export type ReportSnapshot = z.infer<typeof reportSnapshot>
+
+const instant = z.iso.datetime()
+const outcome = z.enum(OUTCOMES)
+const reasons = writtenText(1, REASONS_MAX)
+
+/** A decision as those whom it concerns read it. Who has reported, and who has objected but oneself, is nobody's business. */
+export const decision = z.object({
+  _id: z.uuid(),
+  outcome,
+  reasons: z.string(),
+  decidedAt: instant,
+  /** The caller may still object, until `objectUntil`. */
+  mayObject: z.boolean(),
+  objectUntil: instant,
+  /** Somebody has objected; `mine` is what the caller wrote. */
+  objection: z.nullable(z.object({ at: instant, mine: z.nullable(z.string()) })),
+  review: z.nullable(z.object({ outcome, reasons: z.string(), decidedAt: instant })),
+})
+export type Decision = z.infer<typeof decision>
+
+const what = { target: reportTarget, title: z.string() }
+
+/** A report as whoever made it finds it again. */
+export const report = z.object({
+  _id: z.uuid(),
+  ...what,
+  reason: z.enum(REPORT_REASONS),
+  text: z.string(),
+  createdAt: instant,
+  decision: z.nullable(decision),
+})
+export type Report = z.infer<typeof report>
+
+export const decisionAboutMe = z.object({ ...decision.shape, ...what })
+export type DecisionAboutMe = z.infer<typeof decisionAboutMe>
+
+export const newReport = z
+  .object({ target: reportTarget, reason: z.enum(REPORT_REASONS), text: z._default(writtenText(0, REPORT_TEXT_MAX), '') })
+  .check(z.refine(({ reason, text }) => reason !== 'other' || text !== '', { path: ['text'] }))
+export type NewReport = z.input<typeof newReport>
+
+/** The same by the same person, while nobody has decided, is the report that there is. */
+export const makeReport = endpoint({
+  method: 'POST',
+  path: '/api/reports',
+  access: 'signedIn',
+  beforeRules: true,
+  summary: 'Segnala un oggetto, una persona, un messaggio o un annuncio',
+  body: newReport,
+  status: 201,
+  answer: report,
+})
+
+export const listMyReports = endpoint({
+  method: 'GET',
+  path: '/api/reports',
+  access: 'signedIn',
+  summary: 'Le mie segnalazioni, e che cosa è stato deciso su di me',
+  answer: z.object({ made: z.array(report), about: z.array(decisionAboutMe) }),
+})
+
+export const objectToDecision = endpoint({
+  method: 'POST',
+  path: '/api/decisions/:id/objection',
+  access: 'signedIn',
+  beforeRules: true,
+  summary: 'Contesta una decisione che mi riguarda, una volta sola',
+  params: z.object({ id: z.uuid() }),
+  missing: 'decisionNotFound',
+  body: z.object({ text: writtenText(1, OBJECTION_MAX) }),
+  status: 201,
+  answer: decision,
+})
+
+export const REPORT_STATES = ['open', 'objected', 'decided'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+const named = z.object({ uid, name: z.string(), email: z.string() })
+
+/** All that was reported of one thing and waits together for a decision, or was decided together. */
+export const reportCase = z.object({
+  /** Of its first report, by which it is decided. */
+  _id: z.uuid(),
+  target: reportTarget,
+  snapshot: reportSnapshot,
+  /** Where it stands, for a look at it as it is now. */
+  leadsTo: z.string(),
+  reported: named,
+  reports: z.array(
+    z.object({ _id: z.uuid(), reporter: named, reason: z.enum(REPORT_REASONS), text: z.string(), createdAt: instant }),
+  ),
+  /** How often something has followed for the same person before. */
+  upheldBefore: z.int(),
+  outcomes: z.array(outcome),
+  decision: z.nullable(
+    z.object({
+      _id: z.uuid(),
+      outcome,
+      reasons: z.string(),
+      decidedAt: instant,
+      objection: z.nullable(z.object({ by: z.enum(['reporter', 'reported']), text: z.string(), at: instant })),
+      review: z.nullable(z.object({ outcome, reasons: z.string(), decidedAt: instant })),
+    }),
+  ),
+})
+export type ReportCase = z.infer<typeof reportCase>
+
+export const CASES_PAGE = 50
+
+export const listReportCases = endpoint({
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'admin',
+  summary: 'Amministrazione: le segnalazioni, prima quella che aspetta da più tempo; X-Total-Count nelle intestazioni',
+  query: z.object({ state: z._default(z.enum(REPORT_STATES), 'open') }),
+  answer: z.array(reportCase),
+})
+
+const done = z.object({ success: z.literal(true) })
+
+/** Decides every open report about the same thing. */
+export const decideReport = endpoint({
+  method: 'POST',
+  path: '/api/admin/reports/:id/decision',
+  access: 'admin',
+  summary: 'Amministrazione: decide su una segnalazione, con i motivi che leggono tutti e due',
+  params: z.object({ id: z.uuid() }),
+  missing: 'reportNotFound',
+  body: z.object({ outcome, reasons }),
+  status: 201,
+  answer: done,
+})
+
+export const reviewDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/decisions/:id/review',
+  access: 'admin',
+  summary: 'Amministrazione: decide di nuovo, dopo una contestazione',
+  params: z.object({ id: z.uuid() }),
+  missing: 'decisionNotFound',
+  body: z.object({ outcome, reasons }),
+  status: 201,
+  answer: done,
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { uid } from '../ids.ts'
+import { it } from '../texts/it.ts'
+import { OBJECTION_MS, OUTCOMES, outcomesFor, REPORT_TARGETS, stepsBetween, whyNotObject } from './report.ts'
+
+const [anna, bruno, carla] = [uid.parse('anna'), uid.parse('bruno'), uid.parse('carla')]
+const decidedAt = new Date('2026-11-01T10:00:00Z')
+const decision = { decidedAt, objectedAt: null, concerned: [anna, bruno] }
+const after = (milliseconds: number) => new Date(decidedAt.getTime() + milliseconds)
+
+describe('an objection', () => {
+  test.each([
+    ['whoever reported it, at once', anna, decision, after(0), null],
+    ['whose it is, at the last moment', bruno, decision, after(OBJECTION_MS - 1), null],
+    ['nobody after 14 days', bruno, decision, after(OBJECTION_MS), 'objectionClosed'],
+    ['nobody a second time', bruno, { ...decision, objectedAt: after(5) }, after(10), 'objectionGiven'],
+    ['nobody else, who does not even hear that there is a decision', carla, decision, after(0), 'decisionNotFound'],
+  ] as const)('[TRUST-11] may be raised by %s', (_, who, about, now, refusal) => {
+    expect(whyNotObject(about, who, now)).toBe(refusal)
+  })
+})
+
+test('[TRUST-10] about a person nothing is hidden or removed, about a message nothing is removed', () => {
+  expect(Object.fromEntries(REPORT_TARGETS.map((kind) => [kind, outcomesFor(kind)]))).toEqual({
+    item: ['nothing', 'hidden', 'removed', 'warned', 'disabled'],
+    person: ['nothing', 'warned', 'disabled'],
+    message: ['nothing', 'hidden', 'warned', 'disabled'],
+    request: ['nothing', 'hidden', 'removed', 'warned', 'disabled'],
+  })
+})
+
+test('[TRUST-11] deciding again takes back what can be taken back, and does nothing twice', () => {
+  expect(stepsBetween('hidden', 'nothing')).toEqual({ undo: 'hidden', carryOut: null })
+  expect(stepsBetween('hidden', 'disabled')).toEqual({ undo: 'hidden', carryOut: 'disabled' })
+  expect(stepsBetween('disabled', 'warned')).toEqual({ undo: 'disabled', carryOut: null })
+  expect(stepsBetween('removed', 'nothing')).toEqual({ undo: null, carryOut: null })
+  for (const outcome of OUTCOMES) expect(stepsBetween(outcome, outcome)).toEqual({ undo: null, carryOut: null })
+})
+
+test('[TRUST-10] everything that can be decided has its words for both', () => {
+  for (const outcome of OUTCOMES) expect(it.reports.outcomes[outcome]).not.toBe('')
+})

@@ -1,0 +1,96 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { Blocked } from '@barattolo/domain/people/blocks'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+import type { Person } from '../platform/session.ts'
+
+/** Who looks; null for nobody signed in. */
+export type Viewer = Pick<Person, 'uid' | 'isAdmin'> | null
+
+/** Everybody with whom this person does not see each other, whoever of the two has blocked: few, read once through two indexes. */
+const keptApartFrom = (uid: Uid) => sql`(
+  select blocked_uid from blocks where blocker_uid = ${uid} union all
+  select blocker_uid from blocks where blocked_uid = ${uid})`
+
+/**
+ * The one condition that hides people from each other, to be joined to every list that shows what is others': none for
+ * somebody who is not signed in, none for the admin, who keeps order everywhere. `owner` is the column with whose it is.
+ */
+export function visibleTo(viewer: Viewer, owner: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return viewer && !viewer.isAdmin ? [sql`${owner} not in ${keptApartFrom(viewer.uid)}`] : []
+}
+
+/** For what is brought to somebody (`owner` of the other side): two who do not see each other never meet, whoever looks. */
+export function visibleToBoth(owner: Uid | null, viewer: Viewer, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const forOwner = visibleTo(owner === null ? null : { uid: owner, isAdmin: false }, column)
+  const forViewer = viewer?.uid === owner ? [] : visibleTo(viewer, column)
+  return sql.join([sql`true`, ...forOwner, ...forViewer], sql` and `)
+}
+
+/** The same for one thing that has been found: whether its owner is hidden from whoever looks. */
+export async function isHiddenFrom(db: Db, viewer: Viewer, owner: Uid): Promise<boolean> {
+  if (!viewer || viewer.isAdmin || viewer.uid === owner) return false
+  return areApart(db, viewer.uid, owner)
+}
+
+/** Whether either of the two has blocked the other. */
+export async function areApart(db: Db, one: Uid, other: Uid): Promise<boolean> {
+  const { rows } = await sql<{ apart: boolean }>`
+    select exists (select from blocks
+      where blocker_uid = ${one} and blocked_uid = ${other} or blocker_uid = ${other} and blocked_uid = ${one}) as apart`.execute(
+    db,
+  )
+  return rows[0]?.apart ?? false
+}
+
+/** Whether there is anybody whom this viewer does not see: for what is kept for everybody. */
+export async function seesEverybody(db: Db, viewer: Viewer): Promise<boolean> {
+  if (!viewer || viewer.isAdmin) return true
+  const { rows } = await sql<{ some: boolean }>`select exists ${keptApartFrom(viewer.uid)} as some`.execute(db)
+  return !rows[0]?.some
+}
+
+/**
+ * Two who begin something with each other, and one who blocks the other at that moment, go one after the other: whoever
+ * begins shares, whoever blocks or unblocks does not. Held until the transaction ends; before any lock on conversations.
+ */
+export async function holdPair(trx: Trx, one: Uid, other: Uid, purpose: 'begin' | 'block'): Promise<void> {
+  const key = sql`hashtextextended(${`pair ${[one, other].toSorted().join(' ')}`}, 0)`
+  const lock = purpose === 'begin' ? sql`pg_advisory_xact_lock_shared` : sql`pg_advisory_xact_lock`
+  await sql`select ${lock}(${key})`.execute(trx.withoutPlugins())
+}
+
+/** False where it stood already. */
+export async function addBlock(trx: Trx, blockerUid: Uid, blockedUid: Uid, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('blocks')
+    .values({ blockerUid, blockedUid, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function removeBlock(trx: Trx, blockerUid: Uid, blockedUid: Uid): Promise<void> {
+  await trx.deleteFrom('blocks').where('blockerUid', '=', blockerUid).where('blockedUid', '=', blockedUid).execute()
+}
+
+/** Somebody leaves: nobody needs to be kept from them any more. */
+export async function removeBlocksOf(trx: Trx, uid: Uid): Promise<void> {
+  await trx
+    .deleteFrom('blocks')
+    .where((eb) => eb.or([eb('blockerUid', '=', uid), eb('blockedUid', '=', uid)]))
+    .execute()
+}
+
+export async function findBlocked(db: Db, uid: Uid): Promise<Blocked[]> {
+  const rows = await db
+    .selectFrom('blocks')
+    .innerJoin('people', 'people.uid', 'blocks.blockedUid')
+    .select(['people.uid', 'people.name', 'blocks.createdAt'])
+    .where('blockerUid', '=', uid)
+    .where('deletedAt', 'is', null)
+    .orderBy('blocks.createdAt', 'desc')
+    .orderBy('people.uid')
+    .execute()
+  return rows.map(({ createdAt, ...person }) => ({ ...person, since: createdAt.toISOString() }))
+}

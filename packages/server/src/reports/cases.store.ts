@@ -1,0 +1,107 @@
+import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
+import { CASES_PAGE, type ReportCase, type ReportSnapshot, type ReportState } from '@barattolo/domain/reports/contract'
+import { outcomesFor } from '@barattolo/domain/reports/report'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { DecisionRow, ReportRow } from './reports.store.ts'
+
+interface CaseRow {
+  total: number
+  reports: (Omit<ReportRow, 'createdAt' | 'snapshot'> & { createdAt: string; snapshot: ReportSnapshot })[]
+  decision:
+    | (Omit<DecisionRow, 'decidedAt' | 'objectedAt' | 'reviewedAt'> &
+        Record<'decidedAt' | 'objectedAt' | 'reviewedAt', string | null>)
+    | null
+  people: { uid: Uid; name: string; email: string }[]
+  upheldBefore: number
+}
+
+/** All that was reported of one thing at a time stands together: what waits for a decision, and each decision. */
+const STATES: Record<ReportState, { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
+  open: { where: sql`r.decision_id is null`, order: sql`min(r.created_at), min(r.id::text)` },
+  objected: { where: sql`d.objected_at is not null and d.reviewed_at is null`, order: sql`min(d.objected_at), min(r.id::text)` },
+  decided: {
+    where: sql`d.id is not null and (d.objected_at is null or d.reviewed_at is not null)`,
+    order: sql`max(d.decided_at) desc, min(r.id::text)`,
+  },
+}
+
+/** A page of the queue, what has waited longest first; of what is decided, the newest. */
+export async function findCases(db: Db, state: ReportState): Promise<{ cases: ReportCase[]; total: number }> {
+  const { where, order } = STATES[state]
+  const { rows } = await sql<CaseRow>`
+    with cases as (
+      select r.target_kind, r.target_id, r.decision_id, array_agg(r.id) as ids, count(*) over ()::int as total,
+        row_number() over (order by ${order}) as place
+      from reports r left join report_decisions d on d.id = r.decision_id
+      where ${where} group by r.target_kind, r.target_id, r.decision_id
+      order by ${order} limit ${CASES_PAGE}
+    )
+    select cases.total,
+      (select jsonb_agg(jsonb_build_object('id', id, 'targetKind', target_kind, 'targetId', target_id, 'reporterUid', reporter_uid,
+        'reportedUid', reported_uid, 'reason', reason, 'text', text, 'snapshot', snapshot, 'createdAt', created_at) order by created_at, id)
+        from reports where id = any(cases.ids)) as reports,
+      (select jsonb_build_object('id', id, 'reportedUid', reported_uid, 'outcome', outcome, 'reasons', reasons, 'decidedAt', decided_at,
+        'objectorUid', objector_uid, 'objection', objection, 'objectedAt', objected_at,
+        'reviewOutcome', review_outcome, 'reviewReasons', review_reasons, 'reviewedAt', reviewed_at)
+        from report_decisions where id = cases.decision_id) as decision,
+      (select jsonb_agg(jsonb_build_object('uid', uid, 'name', name, 'email', email)) from people
+        where uid in (select reporter_uid from reports where id = any(cases.ids) union all select reported_uid from reports where id = any(cases.ids))) as people,
+      (select count(*)::int from report_decisions d where coalesce(d.review_outcome, d.outcome) <> 'nothing'
+        and d.id is distinct from cases.decision_id
+        and d.reported_uid = (select reported_uid from reports where id = cases.ids[1])) as "upheldBefore"
+    from cases order by cases.place`.execute(db.withoutPlugins())
+  return { cases: rows.flatMap(asCase), total: rows[0]?.total ?? 0 }
+}
+
+function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCase[] {
+  const [first] = reports
+  if (!first) return []
+  const named = (uid: Uid) => people.find((person) => person.uid === uid) ?? { uid, name: '', email: '' }
+  const target = { kind: first.targetKind, id: first.targetId }
+  return [
+    {
+      _id: first.id,
+      target,
+      snapshot: first.snapshot,
+      leadsTo: leadsTo(target, first.reportedUid),
+      reported: named(first.reportedUid),
+      reports: reports.map(({ id, reporterUid, reason, text, createdAt }) => ({
+        _id: id,
+        reporter: named(reporterUid),
+        reason,
+        text,
+        createdAt: instant(createdAt),
+      })),
+      upheldBefore,
+      outcomes: [...outcomesFor(target.kind)],
+      decision: decision && asDecision(decision),
+    },
+  ]
+}
+
+function asDecision(decision: NonNullable<CaseRow['decision']>): ReportCase['decision'] {
+  const { id, outcome, reasons, decidedAt, objectorUid, objection, objectedAt, reviewOutcome, reviewReasons, reviewedAt } =
+    decision
+  const by = objectorUid === decision.reportedUid ? 'reported' : 'reporter'
+  return {
+    _id: id,
+    outcome,
+    reasons,
+    decidedAt: instant(decidedAt ?? ''),
+    objection: objectedAt ? { by, text: objection ?? '', at: instant(objectedAt) } : null,
+    review:
+      reviewOutcome && reviewedAt
+        ? { outcome: reviewOutcome, reasons: reviewReasons ?? '', decidedAt: instant(reviewedAt) }
+        : null,
+  }
+}
+
+/** Where it is seen as it is now. A chat is its people's: from a message the admin goes to whoever wrote it. */
+function leadsTo({ kind, id }: { kind: ReportRow['targetKind']; id: string }, reported: Uid): string {
+  if (kind === 'item') return `/item/${id as ItemId}`
+  if (kind === 'request') return `/requests/${id as RequestId}`
+  return `/bazar/${encodeURIComponent(uidSchema.parse(reported))}`
+}
+
+const instant = (text: string) => new Date(text).toISOString()

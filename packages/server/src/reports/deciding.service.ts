@@ -1,0 +1,128 @@
+import { itemId, requestId } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
+import type { ReportTarget } from '@barattolo/domain/reports/contract'
+import { isUpheld, type Outcome, outcomesFor, stepsBetween } from '@barattolo/domain/reports/report'
+import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
+import { notify } from '../notices/notify.ts'
+import { disablePerson, enablePerson } from '../people/disable.service.ts'
+import type { Trx } from '../platform/database.ts'
+import type { Person } from '../platform/session.ts'
+import { announceTold, type Told } from '../platform/told.ts'
+import { deleteRequest } from '../requests/requests.service.ts'
+import { conversationOfMessage, setHidden } from './hiding.store.ts'
+import {
+  addDecision,
+  addReview,
+  findReport,
+  findReportsDecidedBy,
+  lockDecision,
+  lockOpenReports,
+  type ReportRow,
+} from './reports.store.ts'
+
+interface Verdict {
+  outcome: Outcome
+  reasons: string
+}
+
+type About = Pick<ReportRow, 'targetKind' | 'targetId' | 'reportedUid'>
+
+/**
+ * Decides every open report about the same thing. What cannot be taken back comes first, in its own transaction: where the
+ * product stops in between, the report is still open and the same decision is made again.
+ */
+export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
+  const { db, announce, now } = deps
+  const report = await findReport(db, id)
+  if (!report) throw new Problem('reportNotFound')
+  if (report.decisionId) throw new Problem('alreadyDecided')
+  mustBeDecidable(report, verdict, admin)
+  await carryOut(deps, report, stepsBetween(null, verdict.outcome), verdict.reasons, admin)
+  const told = await db.transaction().execute(async (trx) => {
+    const reports = await lockOpenReports(trx, report)
+    if (!reports.some((one) => one.id === id)) throw new Problem('alreadyDecided')
+    const decision = await addDecision(trx, reports, verdict, now())
+    return tell(trx, 'reportDecided', decision, reports, verdict.outcome, now())
+  })
+  announceTold(announce, told)
+}
+
+/** After an objection: decided again, for good. */
+export async function review(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
+  const { db, announce, now } = deps
+  const [before, reports] = await db.transaction().execute(async (trx) => {
+    const row = await lockDecision(trx, id)
+    return [row, await findReportsDecidedBy(trx, [id])] as const
+  })
+  if (!before) throw new Problem('decisionNotFound')
+  if (!before.objectedAt) throw new Problem('nothingObjected')
+  if (before.reviewedAt) throw new Problem('alreadyDecided')
+  mustBeDecidable(before, verdict, admin)
+  await carryOut(deps, before, stepsBetween(before.outcome, verdict.outcome), verdict.reasons, admin)
+  const told = await db.transaction().execute(async (trx) => {
+    const row = await lockDecision(trx, id)
+    if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
+    await addReview(trx, id, verdict, now())
+    // Told as right or wrong: whether it is decided otherwise than before.
+    const changed = verdict.outcome !== before.outcome
+    return tell(trx, 'objectionDecided', id, reports, changed ? 'hidden' : 'nothing', now())
+  })
+  announceTold(announce, told)
+}
+
+function mustBeDecidable({ targetKind, reportedUid }: About, { outcome }: Verdict, admin: Person) {
+  if (!outcomesFor(targetKind).includes(outcome)) throw new Problem('notDecidable')
+  if (outcome === 'disabled' && reportedUid === admin.uid) throw new Problem('ownAccount')
+}
+
+interface Steps {
+  undo: Outcome | null
+  carryOut: Outcome | null
+}
+
+async function carryOut(deps: ItemsDeps, about: About, steps: Steps, reasons: string, admin: Person): Promise<void> {
+  const target = { kind: about.targetKind, id: about.targetId }
+  if (steps.undo === 'disabled') await enablePerson(deps, about.reportedUid)
+  if (steps.undo === 'hidden') await hide(deps, target, false)
+  if (steps.carryOut === 'disabled') await disablePerson(deps, about.reportedUid, reasons)
+  if (steps.carryOut === 'hidden') await hide(deps, target, true)
+  if (steps.carryOut === 'removed') await remove(deps, target, admin)
+}
+
+/** Announced as any change of these things is: whoever looks at them asks again. */
+async function hide({ db, announce, now }: ItemsDeps, target: ReportTarget, hidden: boolean): Promise<void> {
+  await db.transaction().execute((trx) => setHidden(trx, target, hidden, now()))
+  if (target.kind === 'item') announce.changed(['items'], 'everybody')
+  if (target.kind === 'request') announce.changed(['requests'], 'everybody')
+  const talk = target.kind === 'message' ? await conversationOfMessage(db, target.id) : undefined
+  if (talk) announce.changed(['conversations', talk.conversationId], [talk.interestedUid, talk.ownerUid])
+}
+
+/** What its owner has removed meanwhile is removed. */
+async function remove(deps: ItemsDeps, { kind, id }: ReportTarget, admin: Person): Promise<void> {
+  try {
+    if (kind === 'item') await deleteItem(deps, itemId.parse(id), admin)
+    if (kind === 'request') await deleteRequest(deps, requestId.parse(id), admin)
+  } catch (error) {
+    const isGone = error instanceof Problem && (error.code === 'itemNotFound' || error.code === 'requestNotFound')
+    if (!isGone) throw error
+  }
+}
+
+/** Both sides; nobody is named to the other. */
+function tell(
+  trx: Trx,
+  kind: 'reportDecided' | 'objectionDecided',
+  decision: string,
+  reports: readonly ReportRow[],
+  outcome: Outcome,
+  now: Date,
+): Promise<Told[]> {
+  const people = new Set(reports.flatMap(({ reporterUid, reportedUid }) => [reporterUid, reportedUid]))
+  const about = { reportId: decision, upheld: isUpheld(outcome) }
+  return notify(
+    trx,
+    [...people].map((to) => ({ to, from: null, event: `${kind} ${decision}`, kind, about })),
+    now,
+  )
+}

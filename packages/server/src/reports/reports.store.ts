@@ -1,0 +1,187 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/contract'
+import type { Outcome, ReportReason } from '@barattolo/domain/reports/report'
+import type { Db, Trx } from '../platform/database.ts'
+
+/** What somebody reports, as they see it now. */
+export interface Found {
+  reported: Uid
+  snapshot: ReportSnapshot
+}
+
+/** A report with what was decided about it. */
+export interface ReportRow {
+  id: string
+  targetKind: ReportTarget['kind']
+  targetId: string
+  reporterUid: Uid
+  reportedUid: Uid
+  reason: ReportReason
+  text: string
+  snapshot: ReportSnapshot
+  decisionId: string | null
+  createdAt: Date
+}
+
+export interface DecisionRow {
+  id: string
+  targetKind: ReportTarget['kind']
+  targetId: string
+  reportedUid: Uid
+  outcome: Outcome
+  reasons: string
+  decidedAt: Date
+  objectorUid: Uid | null
+  objection: string | null
+  objectedAt: Date | null
+  reviewOutcome: Outcome | null
+  reviewReasons: string | null
+  reviewedAt: Date | null
+}
+
+const MOST = 100
+
+interface Reporting {
+  reporter: Uid
+  target: ReportTarget
+  reason: ReportReason
+  text: string
+}
+
+/** The report that there is, where the same person has made it before and nobody has decided. */
+export async function keepReport(
+  db: Db,
+  { reporter, target, reason, text }: Reporting,
+  found: Found,
+  now: Date,
+): Promise<ReportRow> {
+  await db
+    .insertInto('reports')
+    .values({
+      reporterUid: reporter,
+      reportedUid: found.reported,
+      targetKind: target.kind,
+      targetId: target.id,
+      reason,
+      text,
+      snapshot: JSON.stringify(found.snapshot),
+      decisionId: null,
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporterUid', '=', reporter)
+    .where('targetKind', '=', target.kind)
+    .where('targetId', '=', target.id)
+    .where('decisionId', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+export function findReportsBy(db: Db, reporter: Uid): Promise<ReportRow[]> {
+  return db
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporterUid', '=', reporter)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+}
+
+export function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Every open report about the same thing, held until the transaction ends. */
+export function lockOpenReports(trx: Trx, { targetKind, targetId }: Pick<ReportRow, 'targetKind' | 'targetId'>) {
+  return trx
+    .selectFrom('reports')
+    .selectAll()
+    .where('targetKind', '=', targetKind)
+    .where('targetId', '=', targetId)
+    .where('decisionId', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export function findReportsDecidedBy(db: Db, decisions: readonly string[]): Promise<ReportRow[]> {
+  if (decisions.length === 0) return Promise.resolve([])
+  return db.selectFrom('reports').selectAll().where('decisionId', 'in', decisions).orderBy('createdAt').orderBy('id').execute()
+}
+
+export function findDecisions(db: Db, ids: readonly string[]): Promise<DecisionRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db.selectFrom('reportDecisions').selectAll().where('id', 'in', ids).execute()
+}
+
+export function findDecisionsAbout(db: Db, reported: Uid): Promise<DecisionRow[]> {
+  return db
+    .selectFrom('reportDecisions')
+    .selectAll()
+    .where('reportedUid', '=', reported)
+    .orderBy('decidedAt', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+}
+
+export function lockDecision(trx: Trx, id: string): Promise<DecisionRow | undefined> {
+  return trx.selectFrom('reportDecisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+interface Deciding {
+  outcome: Outcome
+  reasons: string
+}
+
+/** Decides these reports, which are all about the same thing; answers the decision's id. */
+export async function addDecision(trx: Trx, reports: readonly ReportRow[], { outcome, reasons }: Deciding, now: Date) {
+  const [first] = reports
+  if (!first) throw new Error('a decision is about a report')
+  const { id } = await trx
+    .insertInto('reportDecisions')
+    .values({
+      targetKind: first.targetKind,
+      targetId: first.targetId,
+      reportedUid: first.reportedUid,
+      outcome,
+      reasons,
+      decidedAt: now,
+      objectorUid: null,
+      objection: null,
+      objectedAt: null,
+      reviewOutcome: null,
+      reviewReasons: null,
+      reviewedAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ids = reports.map((report) => report.id)
+  await trx.updateTable('reports').set({ decisionId: id }).where('id', 'in', ids).execute()
+  return id
+}
+
+export async function addObjection(trx: Trx, id: string, objector: Uid, text: string, now: Date): Promise<void> {
+  const objection = { objectorUid: objector, objection: text, objectedAt: now }
+  await trx.updateTable('reportDecisions').set(objection).where('id', '=', id).execute()
+}
+
+export async function addReview(trx: Trx, id: string, { outcome, reasons }: Deciding, now: Date): Promise<void> {
+  const review = { reviewOutcome: outcome, reviewReasons: reasons, reviewedAt: now }
+  await trx.updateTable('reportDecisions').set(review).where('id', '=', id).execute()
+}
+
+/** Somebody leaves: what they reported, and what was reported of them, goes; an objection stays without its words. */
+export async function removeReportsOf(trx: Trx, uid: Uid): Promise<void> {
+  await trx
+    .deleteFrom('reports')
+    .where((eb) => eb.or([eb('reporterUid', '=', uid), eb('reportedUid', '=', uid)]))
+    .execute()
+  await trx.deleteFrom('reportDecisions').where('reportedUid', '=', uid).execute()
+  await trx.updateTable('reportDecisions').set({ objection: '' }).where('objectorUid', '=', uid).execute()
+}

@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import type { ReportCase } from '@barattolo/domain/reports/contract'
+import { it } from '@barattolo/domain/texts/it'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anItem, aRequest } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+const clock = { ahead: 0 }
+const DAY = 24 * 60 * 60 * 1000
+const lines: string[] = []
+let house: TestApp
+let admin: SignedInPerson
+beforeAll(async () => {
+  const { pino } = await import('pino')
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  house = await testApp({ now: () => new Date(Date.now() + clock.ahead), log })
+  admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+})
+afterAll(() => house.close())
+
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let carla: SignedInPerson
+beforeEach(async () => {
+  clock.ahead = 0
+  anna = await house.signIn({ name: 'Anna', email: `${randomUUID()}@example.org` })
+  bruno = await house.signIn({ name: 'Bruno', email: `${randomUUID()}@example.org` })
+  carla = await house.signIn({ name: 'Carla', email: `${randomUUID()}@example.org` })
+})
+
+type Method = 'GET' | 'POST' | 'PATCH'
+async function ask(who: SignedInPerson | null, method: Method, url: string, payload?: object) {
+  const headers = who?.headers ?? {}
+  const answer = await house.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: answer.statusCode, body: answer.json(), text: answer.body }
+}
+const report = (who: SignedInPerson | null, kind: string, id: string, more: object = {}) =>
+  ask(who, 'POST', '/api/reports', { target: { kind, id }, reason: 'deceptive', text: 'Non è di legno.', ...more })
+const decide = (id: string, outcome: string, reasons = 'La foto non è la sua.') =>
+  ask(admin, 'POST', `/api/admin/reports/${id}/decision`, { outcome, reasons })
+const object = (who: SignedInPerson | null, id: string) =>
+  ask(who, 'POST', `/api/decisions/${id}/objection`, { text: 'È proprio di legno.' })
+const review = (id: string, outcome: string) =>
+  ask(admin, 'POST', `/api/admin/decisions/${id}/review`, { outcome, reasons: 'Abbiamo guardato meglio.' })
+const mine = async (who: SignedInPerson) => (await ask(who, 'GET', '/api/reports')).body
+const queue = async (state = 'open') => (await ask(admin, 'GET', `/api/admin/reports?state=${state}`)).body as ReportCase[]
+const noticesOf = async (who: SignedInPerson) => (await ask(who, 'GET', '/api/notices')).body.notices
+const caseOf = async (id: string, state = 'open') => (await queue(state)).find((one) => one.target.id === id)
+
+async function aMessage() {
+  const item = await anItem(house.db, { owner: bruno.uid })
+  const { _id } = await ok(talksOf(house, anna).interest(item))
+  const line = await ok(talksOf(house, bruno).write(_id, { text: 'Parole brutte' }))
+  return { talk: _id, line: line._id }
+}
+
+describe('reporting', () => {
+  test('[TRUST-08] an object, a person, a message and an ad: with a receipt, kept as they were', async () => {
+    const item = await anItem(house.db, { owner: bruno.uid, title: 'Sedia', description: 'Di legno' })
+    const request = await aRequest(house.db, { owner: bruno.uid, title: 'Cerco guai' })
+    const { line } = await aMessage()
+    for (const [kind, id, title] of [
+      ['item', item, 'Sedia'],
+      ['request', request, 'Cerco guai'],
+      ['message', line, 'Sedia zoppa'],
+      ['person', bruno.uid, 'Bruno'],
+    ] as const) {
+      const { status, body } = await report(anna, kind, id)
+      expect([kind, status]).toEqual([kind, 201])
+      expect(body).toMatchObject({ target: { kind, id }, title, reason: 'deceptive', decision: null })
+    }
+    expect((await mine(anna)).made).toHaveLength(4)
+    await house.db.updateTable('items').set({ title: 'Poltrona', description: '' }).where('id', '=', item).execute()
+    expect((await caseOf(item))?.snapshot).toMatchObject({ title: 'Sedia', text: 'Di legno' })
+    expect((await caseOf(line))?.snapshot.text).toBe('Parole brutte')
+  })
+
+  test('[TRUST-08] the same by the same person is one report; by others it joins the same case, oldest first', async () => {
+    const [older, newer] = [await anItem(house.db, { owner: bruno.uid }), await anItem(house.db, { owner: bruno.uid })]
+    const first = (await report(anna, 'item', older)).body._id
+    const [again, atOnce] = await Promise.all([report(anna, 'item', older), report(anna, 'item', older, { reason: 'spam' })])
+    expect([again.body._id, atOnce.body._id]).toEqual([first, first])
+    await report(carla, 'item', newer)
+    await report(carla, 'item', older)
+    const cases = (await queue()).filter(({ target }) => target.id === older || target.id === newer)
+    expect(cases.map(({ target, reports }) => [target.id, reports.map(({ reporter }) => reporter.name)])).toEqual([
+      [older, ['Anna', 'Carla']],
+      [newer, ['Carla']],
+    ])
+  })
+
+  test('[TRUST-08] nobody reports what is theirs, what they do not see, or without a word where “Altro” needs one', async () => {
+    const { line } = await aMessage()
+    const item = await anItem(house.db, { owner: bruno.uid })
+    expect((await report(bruno, 'item', item)).body.code).toBe('reportYourself')
+    expect((await report(bruno, 'message', line)).body.code).toBe('reportYourself')
+    expect((await report(anna, 'person', anna.uid)).body.code).toBe('reportYourself')
+    // A stranger to the conversation.
+    expect((await report(carla, 'message', line)).body.code).toBe('conversationNotFound')
+    expect((await report(anna, 'item', randomUUID())).body.code).toBe('itemNotFound')
+    expect((await report(anna, 'item', 'nope')).body.code).toBe('itemNotFound')
+    expect((await report(anna, 'request', 'nope')).body.code).toBe('requestNotFound')
+    expect((await report(anna, 'person', 'nobody')).body.code).toBe('personNotFound')
+    expect((await report(anna, 'message', 'nope')).body.code).toBe('conversationNotFound')
+    expect((await report(anna, 'item', item, { reason: 'other', text: '' })).body.code).toBe('invalidInput')
+    expect((await report(anna, 'item', item, { reason: 'revenge' })).body.code).toBe('invalidInput')
+    expect((await report(null, 'item', item)).status).toBe(401)
+  })
+})
+
+describe('a decision', () => {
+  test('[TRUST-10] is told to both with its reasons, and never who reported', async () => {
+    const item = await anItem(house.db, { owner: bruno.uid, title: 'Sedia' })
+    const { _id } = (await report(anna, 'item', item)).body
+    expect((await decide(_id, 'warned')).status).toBe(201)
+    expect((await mine(anna)).made[0].decision).toMatchObject({ outcome: 'warned', reasons: 'La foto non è la sua.' })
+    const { about } = await mine(bruno)
+    expect(about).toMatchObject([{ outcome: 'warned', title: 'Sedia', reasons: 'La foto non è la sua.', mayObject: true }])
+    const read = [(await ask(bruno, 'GET', '/api/reports')).text, JSON.stringify(await noticesOf(bruno))].join()
+    for (const word of [anna.uid, anna.email, 'Anna', 'Non è di legno']) expect(read).not.toContain(word)
+    for (const who of [anna, bruno])
+      expect(await noticesOf(who)).toMatchObject([{ kind: 'reportDecided', leadsTo: '/mio-bazar' }])
+    expect(lines.some((line) => line.includes('"act":"decideReport"') && line.includes(admin.uid))).toBe(true)
+    expect((await decide(_id, 'nothing')).body.code).toBe('alreadyDecided')
+  })
+
+  test('[TRUST-10] hides an object from everybody but its owner; nobody can ask for it', async () => {
+    const item = await anItem(house.db, { owner: bruno.uid, title: 'Spada affilata' })
+    await decide((await report(anna, 'item', item)).body._id, 'hidden')
+    for (const who of [anna, carla, null]) {
+      expect((await ask(who, 'GET', `/api/items/${item}`)).body.code).toBe('itemNotFound')
+      expect((await ask(who, 'GET', `/api/items?ownerUid=${bruno.uid}`)).body).toEqual([])
+      expect((await ask(who, 'GET', '/api/items?q=affilata')).body).toEqual([])
+      expect((await ask(who, 'GET', '/api/map?lat=45.737&lng=7.317&radius=5')).text).not.toContain('Spada')
+    }
+    expect((await ask(bruno, 'GET', `/api/items/${item}`)).status).toBe(200)
+    expect((await ask(bruno, 'GET', `/api/items?ownerUid=${bruno.uid}`)).body).toHaveLength(1)
+    expect((await ask(admin, 'GET', `/api/items/${item}`)).status).toBe(200)
+    expect((await talksOf(house, carla).interest(item)).body.code).toBe('itemNotFound')
+  })
+
+  test('[TRUST-10] hides a message in the chat and in the inbox, for both', async () => {
+    const { talk, line } = await aMessage()
+    await decide((await report(anna, 'message', line)).body._id, 'hidden')
+    for (const who of [anna, bruno]) {
+      const read = JSON.stringify([await ok(talksOf(house, who).read(talk)), await ok(talksOf(house, who).inbox())])
+      expect(read).not.toContain('Parole brutte')
+      expect(read).toContain(it.conversations.line.hidden())
+    }
+  })
+
+  test('[TRUST-10] removes an object or an ad, disables a person, or finds nothing wrong', async () => {
+    const item = await anItem(house.db, { owner: bruno.uid })
+    await decide((await report(anna, 'item', item)).body._id, 'removed')
+    expect((await ask(bruno, 'GET', `/api/items/${item}`)).status).toBe(404)
+    const request = await aRequest(house.db, { owner: bruno.uid })
+    await decide((await report(anna, 'request', request)).body._id, 'removed')
+    expect((await ask(bruno, 'GET', `/api/requests/${request}`)).status).toBe(404)
+    const fine = await anItem(house.db, { owner: bruno.uid })
+    await decide((await report(anna, 'item', fine)).body._id, 'nothing')
+    expect((await ask(null, 'GET', `/api/items/${fine}`)).status).toBe(200)
+    await decide((await report(anna, 'person', bruno.uid)).body._id, 'disabled', 'Molesta le persone.')
+    const refused = await ask(bruno, 'GET', '/api/me')
+    expect(refused.body.code).toBe('personDisabled')
+    expect(refused.body.detail).toContain('Molesta le persone.')
+  })
+
+  test('[TRUST-10] hides an ad from everybody but its author', async () => {
+    const request = await aRequest(house.db, { owner: bruno.uid, title: 'Cerco guai seri' })
+    await decide((await report(anna, 'request', request)).body._id, 'hidden')
+    expect((await ask(anna, 'GET', `/api/requests/${request}`)).body.code).toBe('requestNotFound')
+    expect((await ask(null, 'GET', '/api/requests?q=guai%20seri')).body).toEqual([])
+    expect((await ask(bruno, 'GET', `/api/requests/${request}`)).status).toBe(200)
+    expect((await talksOf(house, anna).answer(request, await anItem(house.db, { owner: anna.uid }))).status).toBe(404)
+  })
+
+  test('[TRUST-10] is the admin’s alone, fits what it is about, and never disables the admin', async () => {
+    const item = await anItem(house.db, { owner: bruno.uid })
+    const { _id } = (await report(anna, 'item', item)).body
+    for (const who of [anna, bruno, carla]) {
+      const body = { outcome: 'removed', reasons: 'Perché sì' }
+      expect((await ask(who, 'POST', `/api/admin/reports/${_id}/decision`, body)).body.code).toBe('adminOnly')
+      expect((await ask(who, 'GET', '/api/admin/reports')).body.code).toBe('adminOnly')
+    }
+    expect((await decide(_id, 'nothing', '  ')).body.code).toBe('invalidInput')
+    expect((await decide(randomUUID(), 'nothing')).body.code).toBe('reportNotFound')
+    const person = (await report(anna, 'person', bruno.uid)).body._id
+    expect((await decide(person, 'hidden')).body.code).toBe('notDecidable')
+    const against = (await report(anna, 'person', admin.uid)).body._id
+    expect((await decide(against, 'disabled')).body.code).toBe('ownAccount')
+  })
+
+  test('[TRUST-09] closes every open report about the same thing at once, and counts what had followed before', async () => {
+    const [one, other] = [await anItem(house.db, { owner: bruno.uid }), await anItem(house.db, { owner: bruno.uid })]
+    const { _id } = (await report(anna, 'item', one)).body
+    await report(carla, 'item', one)
+    await report(carla, 'item', other)
+    expect((await caseOf(one))?.upheldBefore).toBe(0)
+    await Promise.all([decide(_id, 'warned'), decide(_id, 'nothing')])
+    expect(await caseOf(one)).toBeUndefined()
+    expect((await caseOf(one, 'decided'))?.reports).toHaveLength(2)
+    const outcome = (await caseOf(one, 'decided'))?.decision?.outcome
+    for (const who of [anna, carla])
+      expect((await mine(who)).made.find((each: { target: { id: string } }) => each.target.id === one).decision.outcome).toBe(
+        outcome,
+      )
+    expect((await caseOf(other))?.upheldBefore).toBe(outcome === 'warned' ? 1 : 0)
+    // What was decided can be reported anew: something else may have happened since.
+    expect((await report(anna, 'item', one)).body._id).not.toBe(_id)
+  })
+})
+
+describe('an objection', () => {
+  async function decided(outcome = 'hidden') {
+    const item = await anItem(house.db, { owner: bruno.uid })
+    const { _id } = (await report(anna, 'item', item)).body
+    await decide(_id, outcome)
+    return { item, decision: (await mine(bruno)).about[0]._id as string }
+  }
+
+  test('[TRUST-11] by the reported, once: decided again with reasons for both, and what was hidden shows again', async () => {
+    const { item, decision } = await decided()
+    expect((await object(bruno, decision)).body).toMatchObject({ objection: { mine: 'È proprio di legno.' }, mayObject: false })
+    expect((await object(bruno, decision)).body.code).toBe('objectionGiven')
+    expect((await object(anna, decision)).body.code).toBe('objectionGiven')
+    // The other reads that there is one, and not what it says.
+    expect((await mine(anna)).made[0].decision.objection).toMatchObject({ mine: null })
+    expect(await caseOf(item, 'objected')).toMatchObject({
+      decision: { objection: { by: 'reported', text: 'È proprio di legno.' } },
+    })
+
+    expect((await review(decision, 'nothing')).status).toBe(201)
+    expect((await ask(null, 'GET', `/api/items/${item}`)).status).toBe(200)
+    for (const who of [anna, bruno]) {
+      expect((await noticesOf(who)).map(({ kind }: { kind: string }) => kind)).toEqual(['objectionDecided', 'reportDecided'])
+      const { made, about } = await mine(who)
+      const read = who === anna ? made[0].decision : about[0]
+      expect(read.review).toMatchObject({ outcome: 'nothing', reasons: 'Abbiamo guardato meglio.' })
+    }
+    expect((await review(decision, 'hidden')).body.code).toBe('alreadyDecided')
+    expect(lines.some((line) => line.includes('"act":"reviewDecision"'))).toBe(true)
+  })
+
+  test('[TRUST-11] by whoever reported, who is not content that nothing follows', async () => {
+    const { item, decision } = await decided('nothing')
+    expect((await object(anna, decision)).status).toBe(201)
+    expect((await caseOf(item, 'objected'))?.decision?.objection?.by).toBe('reporter')
+    await review(decision, 'hidden')
+    expect((await ask(null, 'GET', `/api/items/${item}`)).status).toBe(404)
+  })
+
+  test('[TRUST-11] is nobody else’s, and not for ever', async () => {
+    const { decision } = await decided()
+    expect((await object(carla, decision)).body.code).toBe('decisionNotFound')
+    expect((await object(null, decision)).status).toBe(401)
+    expect((await review(decision, 'nothing')).body.code).toBe('nothingObjected')
+    for (const who of [anna, bruno, carla]) {
+      const body = { outcome: 'nothing', reasons: 'Perché sì' }
+      expect((await ask(who, 'POST', `/api/admin/decisions/${decision}/review`, body)).body.code).toBe('adminOnly')
+    }
+    await house.db
+      .updateTable('reportDecisions')
+      .set({ decidedAt: new Date(Date.now() - 14 * DAY) })
+      .where('id', '=', decision)
+      .execute()
+    expect((await object(bruno, decision)).body.code).toBe('objectionClosed')
+    expect((await mine(bruno)).about[0].mayObject).toBe(false)
+  })
+})
+
+test('[TRUST-12] reports are in the data copy, without the other’s, and go with an account', async () => {
+  const item = await anItem(house.db, { owner: bruno.uid, title: 'Sedia' })
+  await decide((await report(anna, 'item', item)).body._id, 'warned')
+  await report(carla, 'person', bruno.uid)
+  const copies = [await ask(anna, 'GET', '/api/me/data'), await ask(bruno, 'GET', '/api/me/data')]
+  expect(copies[0]?.body.reports.made).toMatchObject([{ title: 'Sedia', text: 'Non è di legno.' }])
+  expect(copies[1]?.body.reports.about).toMatchObject([{ title: 'Sedia', outcome: 'warned' }])
+  expect(copies[1]?.text).not.toContain('Non è di legno.')
+  expect((await house.app.inject({ method: 'DELETE', url: '/api/me', headers: bruno.headers })).statusCode).toBe(200)
+  expect((await mine(anna)).made).toEqual([])
+  expect(await caseOf(bruno.uid)).toBeUndefined()
+})
