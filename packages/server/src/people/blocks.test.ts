@@ -80,7 +80,12 @@ const READS: Record<string, ((other: Half) => string[]) | null> = {
   ],
   '/api/items/:id': ({ item }) => [`/api/items/${item}`],
   '/api/map': () => [`/api/map?${NEAR}`],
-  '/api/requests': ({ who }) => ['/api/requests', '/api/requests?q=astrolabio&state=all', `/api/requests?ownerUid=${who.uid}`],
+  '/api/requests': ({ who }) => [
+    '/api/requests',
+    '/api/requests?q=astrolabio&state=all',
+    '/api/requests?fits=astrolabio',
+    `/api/requests?ownerUid=${who.uid}`,
+  ],
   '/api/requests/:id': ({ request }) => [`/api/requests/${request}`],
   '/api/requests/:id/items': ({ request }) => [`/api/requests/${request}/items`],
   '/api/items/:id/requests': ({ item }) => [`/api/items/${item}/requests`],
@@ -95,6 +100,13 @@ const READS: Record<string, ((other: Half) => string[]) | null> = {
   '/api/notices': () => ['/api/notices'],
   '/api/notices/unread': () => ['/api/notices/unread'],
   '/api/notices/preferences': null,
+  '/api/notices/channels': null,
+  // One’s own objects, and one’s own holiday.
+  '/api/items/asked': null,
+  '/api/me/holiday': null,
+  // One’s own searches, and a number of people.
+  '/api/searches': null,
+  '/api/requests/seekers': null,
 }
 
 /** Everything that `viewer` gets to read of all there is. */

@@ -230,12 +230,6 @@ export interface DatabaseColumns {
     auth: string
     createdAt: Date
   }
-  requestTerms: {
-    requestId: string
-    keys: string[]
-    version: number
-    toldAt: Date | null
-  }
   reportDecisions: {
     id: string
     targetKind: string
@@ -262,6 +256,12 @@ export interface DatabaseColumns {
     snapshot: object
     decisionId: string | null
     createdAt: Date
+  }
+  requestTerms: {
+    requestId: string
+    keys: string[]
+    version: number
+    toldAt: Date | null
   }
   requests: {
     id: string
@@ -332,9 +332,9 @@ export interface RequiredColumns {
   photos: 'ownerUid' | 'address' | 'width' | 'height' | 'bytes'
   proposalItems: 'conversationId' | 'stage' | 'itemId' | 'item' | 'revision' | 'selectedBy'
   pushSubscriptions: 'uid' | 'endpoint' | 'p256dh' | 'auth'
-  requestTerms: 'requestId' | 'keys' | 'version'
   reportDecisions: 'targetKind' | 'targetId' | 'reportedUid' | 'outcome' | 'reasons' | 'decidedAt'
   reports: 'reporterUid' | 'reportedUid' | 'targetKind' | 'targetId' | 'reason' | 'snapshot'
+  requestTerms: 'requestId' | 'keys' | 'version'
   requests: 'ownerUid' | 'title'
   reservations: 'itemId' | 'exchangeId'
   savedSearches: 'ownerUid' | 'name' | 'version'

@@ -2,9 +2,11 @@ import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
 import { SearchBox } from '../bazar/SearchBox.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
+import { QUEUE } from './admin-address.ts'
 import { ConversationsList } from './ConversationsList.tsx'
 import { ItemsList } from './ItemsList.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import { ReportsQueue } from './ReportsQueue.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useAdminView } from './use-admin-view.ts'
 
@@ -12,26 +14,33 @@ const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, persone: P
 
 /** Everything that is in town, to be put in order. */
 export function AdminPage() {
-  const { view, open, search, filter, clear } = useAdminView()
-  const { tab } = view
+  const { view, open, showReports, search, filter, clear } = useAdminView()
+  const { tab, reports } = view
+  const place = reports ? QUEUE : tab
   const List = LISTS[tab]
   usePageTitle(texts.admin.title)
   return (
     <main className="adm wrap">
       <h1 className="sign t1">{texts.admin.title}</h1>
-      <AdminTabs tab={tab} onOpen={open} />
-      <div id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        <div className="tools">
-          <SearchBox
-            key={tab}
-            value={view.q}
-            onSearch={search}
-            label={texts.admin.search[tab]}
-            placeholder={texts.admin.search[tab]}
-          />
-          <StateFilter view={view} onFilter={filter} />
-        </div>
-        <List key={tab} view={view} onClear={clear} />
+      <AdminTabs tab={place} onOpen={open} />
+      <div id={`panel-${place}`} role="tabpanel" aria-labelledby={`tab-${place}`}>
+        {reports ? (
+          <ReportsQueue state={reports} onState={showReports} />
+        ) : (
+          <>
+            <div className="tools">
+              <SearchBox
+                key={tab}
+                value={view.q}
+                onSearch={search}
+                label={texts.admin.search[tab]}
+                placeholder={texts.admin.search[tab]}
+              />
+              <StateFilter view={view} onFilter={filter} />
+            </div>
+            <List key={tab} view={view} onClear={clear} />
+          </>
+        )}
       </div>
     </main>
   )

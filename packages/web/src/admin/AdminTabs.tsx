@@ -1,22 +1,27 @@
 import type { KeyboardEvent } from 'react'
 import { texts } from '../app/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
-import { TABS, type Tab } from './admin-address.ts'
+import { type Place, QUEUE, TABS } from './admin-address.ts'
 
-const ICONS = { oggetti: 'storefront', conversazioni: 'chats', persone: 'user' } satisfies Record<Tab, IconName>
+const PLACES: readonly Place[] = [...TABS, QUEUE]
+const ICONS = { oggetti: 'storefront', conversazioni: 'chats', persone: 'user', segnalazioni: 'flag' } satisfies Record<
+  Place,
+  IconName
+>
+const NAMES = { ...texts.admin.tabs, segnalazioni: texts.reports.admin.tab } satisfies Record<Place, string>
 
 /** The arrows go from one to the next, as in every list of tabs. */
-export function AdminTabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) => void }) {
+export function AdminTabs({ tab, onOpen }: { tab: Place; onOpen: (tab: Place) => void }) {
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length]
+    const next = PLACES[(PLACES.indexOf(tab) + step + PLACES.length) % PLACES.length]
     if (step === 0 || !next) return
     onOpen(next)
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
     <div className="adm__tabs" role="tablist" aria-label={texts.admin.tabs.label} onKeyDown={onKeyDown}>
-      {TABS.map((one) => (
+      {PLACES.map((one) => (
         <button
           key={one}
           id={`tab-${one}`}
@@ -29,7 +34,7 @@ export function AdminTabs({ tab, onOpen }: { tab: Tab; onOpen: (tab: Tab) => voi
           onClick={() => (one === tab ? undefined : onOpen(one))}
         >
           <Icon name={ICONS[one]} />
-          {texts.admin.tabs[one]}
+          {NAMES[one]}
         </button>
       ))}
     </div>

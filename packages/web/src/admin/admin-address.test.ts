@@ -9,6 +9,8 @@ test.each([
   'scheda=conversazioni&q=anna',
   'scheda=persone&stato=sospese',
   'scheda=conversazioni&stato=da-decidere',
+  'scheda=segnalazioni',
+  'scheda=segnalazioni&stato=contestate',
 ])('[ADMN-39] the address “%s” says the whole view and nothing more', (address) => {
   const view = readView(new URLSearchParams(address))
   expect(writeView(view).toString()).toBe(address)
@@ -17,6 +19,6 @@ test.each([
 
 test('[ADMN-39] what an address cannot mean is not there', () => {
   const view = readView(new URLSearchParams('scheda=soldi&stato=sospese&q=%20%20'))
-  expect(view).toEqual({ tab: 'oggetti', q: '', availability: null, state: null, held: false })
+  expect(view).toEqual({ tab: 'oggetti', q: '', availability: null, state: null, held: false, reports: null })
   expect(readView(new URLSearchParams('scheda=conversazioni&stato=scambiato')).availability).toBeNull()
 })

@@ -2,7 +2,15 @@ import * as contract from '@barattolo/domain/admin/contract'
 import { settleExchange } from '@barattolo/domain/exchanges/contract'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId, ExchangeId, ItemId, Uid } from '@barattolo/domain/ids'
-import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
+import {
+  decideReport,
+  listReportCases,
+  type ReportCase,
+  type ReportState,
+  reviewDecision,
+} from '@barattolo/domain/reports/contract'
+import type { Outcome } from '@barattolo/domain/reports/report'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage, type Page } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
 import type { AdminView } from './admin-address.ts'
@@ -41,6 +49,13 @@ export const peopleList = ({ q, state }: AdminView) =>
     callPage(contract.listAdminPeople, { query: { ...from(cursor), q, ...(state ? { state } : {}) } }, { signal }),
   )
 
+/** The queue: what waits is never more than a page of it. */
+export const casesList = (state: ReportState) =>
+  queryOptions({
+    queryKey: ['admin', 'reports', state],
+    queryFn: ({ signal }) => callPage(listReportCases, { query: { state } }, { signal }),
+  })
+
 /** Whatever the admin does may show in any list. */
 const onSuccess = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
 
@@ -75,3 +90,11 @@ export const enableMutation = mutationOptions({
   mutationFn: (uid: Uid) => call(contract.enablePerson, { params: { uid } }),
   onSuccess,
 })
+
+/** Decides for the first time, or again after an objection. */
+export const decideMutation = ({ _id, decision }: Pick<ReportCase, '_id' | 'decision'>) =>
+  mutationOptions({
+    mutationFn: (body: { outcome: Outcome; reasons: string }) =>
+      decision ? call(reviewDecision, { params: { id: decision._id }, body }) : call(decideReport, { params: { id: _id }, body }),
+    onSuccess,
+  })

@@ -1,5 +1,6 @@
+import type { ReportState } from '@barattolo/domain/reports/contract'
 import { useSearchParams } from 'react-router'
-import { type AdminView, readView, type Tab, UNFILTERED, writeView } from './admin-address.ts'
+import { type AdminView, type Place, QUEUE, readView, UNFILTERED, writeView } from './admin-address.ts'
 
 /** What is shown, kept in the address and nowhere else. A choice is a step that Back undoes; typing is not. */
 export function useAdminView() {
@@ -7,7 +8,9 @@ export function useAdminView() {
   const view = readView(address)
   return {
     view,
-    open: (tab: Tab) => setAddress(writeView({ ...UNFILTERED, tab })),
+    open: (place: Place) =>
+      setAddress(writeView(place === QUEUE ? { ...UNFILTERED, tab: view.tab, reports: 'open' } : { ...UNFILTERED, tab: place })),
+    showReports: (reports: ReportState) => setAddress(writeView({ ...UNFILTERED, tab: view.tab, reports })),
     search: (q: string) => setAddress((now) => writeView({ ...readView(now), q }), { replace: true, preventScrollReset: true }),
     filter: (part: Partial<Pick<AdminView, 'availability' | 'state' | 'held'>>) =>
       setAddress((now) => writeView({ ...readView(now), ...part }), { preventScrollReset: true }),

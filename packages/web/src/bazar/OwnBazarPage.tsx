@@ -6,6 +6,8 @@ import { texts } from '../app/texts.ts'
 import { useMe } from '../identity/use-me.ts'
 import { ItemsSection } from '../items/ItemsSection.tsx'
 import { OwnData } from '../people/OwnData.tsx'
+import { BlockedPeople } from '../reports/BlockedPeople.tsx'
+import { OwnReports } from '../reports/OwnReports.tsx'
 import { OwnRequests } from '../requests/OwnRequests.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyMine } from './empty.tsx'
@@ -42,6 +44,8 @@ export function OwnBazarPage() {
         empty={<p className="dim">{words.receivedNone}</p>}
       />
       <OwnRequests me={me} />
+      <OwnReports />
+      <BlockedPeople />
       <OwnData me={me} />
     </main>
   )

@@ -11,6 +11,7 @@ import { useViewerPlace } from '../app/viewer-place.ts'
 import { useViewer } from '../items/CardActions.tsx'
 import { ItemsSection } from '../items/ItemsSection.tsx'
 import { profileOf } from '../people/people.queries.ts'
+import { Safety } from '../reports/Safety.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
@@ -29,6 +30,7 @@ export function PersonBazarPage() {
 function PersonBazar({ uid }: { uid: Uid }) {
   const person = useQuery(profileOf(uid))
   const name = person.data ? person.data.name || texts.items.nameless : undefined
+  const own = useViewer() === uid
   usePageTitle(name ? texts.bazar.titleOf(name) : texts.bazar.title)
   if (person.error instanceof Problem && person.error.code === 'personNotFound') return <Gone />
   return (
@@ -40,6 +42,7 @@ function PersonBazar({ uid }: { uid: Uid }) {
       ) : null}
       {person.data?.feedback ? <PersonFeedback feedback={person.data.feedback} /> : null}
       {person.data ? <PersonObjects uid={uid} name={name ?? ''} /> : null}
+      {name && !own ? <Safety target={{ kind: 'person', id: uid }} person={{ uid, name }} /> : null}
     </main>
   )
 }

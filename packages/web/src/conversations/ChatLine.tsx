@@ -3,6 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
+import { ReportMessage } from '../reports/ReportMessage.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Moment } from './Moment.tsx'
 import type { People } from './people.ts'
@@ -48,6 +49,7 @@ function Theirs({ message, people }: { message: Message; people: People }) {
         <span className="vh">{name}: </span>
         {message.text} <Moment iso={message.createdAt} />
       </p>
+      <ReportMessage id={message._id} />
     </li>
   )
 }

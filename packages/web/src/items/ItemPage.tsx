@@ -5,6 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
+import { Safety } from '../reports/Safety.tsx'
 import { FittingRequests } from '../requests/FittingRequests.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
@@ -73,6 +74,7 @@ function Shown({ item }: { item: ItemDetail }) {
           <ItemActions item={item} />
           {own ? <FittingRequests item={item} /> : null}
           <ItemStory item={item} />
+          {own ? null : <Safety target={{ kind: 'item', id: item._id }} />}
         </div>
         <div className="it__side">
           <ItemSheet item={item} />

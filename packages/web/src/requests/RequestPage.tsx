@@ -10,6 +10,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useViewer } from '../items/CardActions.tsx'
 import { ShareButton } from '../items/ShareButton.tsx'
+import { Safety } from '../reports/Safety.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
@@ -83,6 +84,7 @@ function Shown({ request, onLeaving }: { request: Request; onLeaving: (leaving: 
           </dl>
           {own ? <RequestKeeping request={request} onLeaving={onLeaving} /> : <HaveIt request={request} />}
           <ShareButton title={request.title} />
+          {own ? null : <Safety target={{ kind: 'request', id: request._id }} />}
         </aside>
       </div>
       <FittingItems request={request} />

@@ -13,6 +13,7 @@ import checkCircle from '@phosphor-icons/core/assets/bold/check-circle-bold.svg?
 import crosshair from '@phosphor-icons/core/assets/bold/crosshair-bold.svg?raw'
 import dots from '@phosphor-icons/core/assets/bold/dots-three-vertical-bold.svg?raw'
 import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?raw'
+import flag from '@phosphor-icons/core/assets/bold/flag-bold.svg?raw'
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
@@ -21,6 +22,7 @@ import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
 import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw'
 import pause from '@phosphor-icons/core/assets/bold/pause-circle-bold.svg?raw'
+import prohibit from '@phosphor-icons/core/assets/bold/prohibit-bold.svg?raw'
 import shieldCheck from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
 import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
 import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
@@ -44,6 +46,7 @@ const RARE = {
   crosshair,
   dots,
   download,
+  flag,
   handTap,
   hourglass,
   lock,
@@ -52,6 +55,7 @@ const RARE = {
   paperPlane,
   paperPlaneRight,
   pause,
+  prohibit,
   shieldCheck,
   signIn,
 } as const

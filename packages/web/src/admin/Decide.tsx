@@ -1,0 +1,63 @@
+import { REASONS_MAX, type ReportCase } from '@barattolo/domain/reports/contract'
+import type { Outcome } from '@barattolo/domain/reports/report'
+import { cleanText } from '@barattolo/domain/written-text'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../app/error-text.ts'
+import { texts } from '../app/texts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
+import { SelectField, TextArea } from '../ui/Field.tsx'
+import { toast } from '../ui/toasts.tsx'
+import { decideMutation } from './admin.queries.ts'
+
+const words = texts.reports.admin
+
+/** What follows, and the reasons that both sides will read. What was typed stays when it fails. */
+export function Decide({ reported }: { reported: ReportCase }) {
+  const { outcomes, decision } = reported
+  const deciding = useMutation(decideMutation(reported))
+  const [outcome, setOutcome] = useState<Outcome>(decision?.outcome ?? 'nothing')
+  const [reasons, setReasons] = useState('')
+  const [missing, setMissing] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const isMissing = cleanText(reasons) === ''
+    setMissing(isMissing)
+    if (isMissing) return
+    const done = await deciding.mutateAsync({ outcome, reasons }).catch(() => null)
+    if (done) toast(words.done)
+  }
+
+  return (
+    <form className="case__decide" onSubmit={(event) => void submit(event)}>
+      <SelectField
+        label={words.outcome}
+        value={outcome}
+        onChange={({ target }) => setOutcome(outcomes.find((one) => one === target.value) ?? 'nothing')}
+      >
+        {outcomes.map((one) => (
+          <option key={one} value={one}>
+            {texts.reports.outcomes[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={words.reasons}
+        hint={words.reasonsHint}
+        error={missing ? words.reasonsMissing : undefined}
+        value={reasons}
+        maxLength={REASONS_MAX}
+        rows={2}
+        onChange={(event) => setReasons(event.target.value)}
+      />
+      {deciding.error ? <Fault>{errorText(deciding.error)}</Fault> : null}
+      <div>
+        <Button type="submit" busy={deciding.isPending}>
+          {decision ? words.decideAgain : words.decide}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import './reports-queue.css'
+import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/contract'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../app/error-text.ts'
+import { texts } from '../app/texts.ts'
+import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { casesList } from './admin.queries.ts'
+import { ReportedCase } from './ReportedCase.tsx'
+
+const words = texts.reports.admin
+const OPTIONS = REPORT_STATES.map((value) => ({ value, text: words.states[value] }))
+
+/** What people have reported, what has waited longest first. */
+export function ReportsQueue({ state, onState }: { state: ReportState; onState: (state: ReportState) => void }) {
+  const list = useQuery(casesList(state))
+  const cases = list.data?.rows ?? []
+  return (
+    <section aria-label={words.tab} aria-busy={list.isFetching}>
+      <div className="tools">
+        <Segmented label={texts.admin.status} options={OPTIONS} value={state} onChange={onState} />
+      </div>
+      <p className="adm__count" role="status">
+        {list.isPending ? texts.app.loading : null}
+        {list.data ? words.found(list.data.total) : null}
+      </p>
+      {list.isError ? (
+        <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()}>
+          <p className="sm adm__why">{errorText(list.error)}</p>
+        </ErrorNotice>
+      ) : null}
+      {list.isPending ? <Skeleton className="h-44 w-full" /> : null}
+      {list.isSuccess && cases.length === 0 ? <EmptyState title={words.none} text={words.noneText} /> : null}
+      <ul className="cases">
+        {cases.map((one) => (
+          <ReportedCase key={one.decision?._id ?? one._id} reported={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}

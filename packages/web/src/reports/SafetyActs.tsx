@@ -1,0 +1,41 @@
+import '../ui/rare-icons.ts'
+import type { Uid } from '@barattolo/domain/ids'
+import type { ReportTarget } from '@barattolo/domain/reports/contract'
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { useSession } from '../identity/session.ts'
+import { useSignIn } from '../identity/sign-in.ts'
+import { Button } from '../ui/Button.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import { ReportDialog } from './ReportDialog.tsx'
+
+export interface SafetyProps {
+  target: ReportTarget
+  /** Who can be blocked here. */
+  person?: { uid: Uid; name: string }
+}
+
+/** A visitor signs in first and then carries on. */
+export function SafetyActs({ target, person }: SafetyProps) {
+  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  const session = useSession()
+  const signIn = useSignIn()
+  const ask = async (what: 'report' | 'block') => {
+    if (session.state === 'signedIn' || (await signIn.enter())) setOpen(what)
+  }
+  const close = () => setOpen(null)
+  return (
+    <div className="row flex-wrap gap-1">
+      <Button look="bare" small icon="flag" className="dim" onClick={() => void ask('report')}>
+        {texts.reports.act}
+      </Button>
+      {person ? (
+        <Button look="bare" small icon="prohibit" className="dim" onClick={() => void ask('block')}>
+          {texts.reports.block.act(person.name)}
+        </Button>
+      ) : null}
+      <ReportDialog target={target} open={open === 'report'} onClose={close} />
+      {person ? <BlockDialog person={person} open={open === 'block'} onClose={close} /> : null}
+    </div>
+  )
+}

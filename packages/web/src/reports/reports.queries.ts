@@ -1,0 +1,49 @@
+import { callOffExchange } from '@barattolo/domain/conversations/contract'
+import type { Input } from '@barattolo/domain/endpoint'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { blockPerson, listBlocked, unblockPerson } from '@barattolo/domain/people/blocks'
+import { listMyReports, makeReport, objectToDecision } from '@barattolo/domain/reports/contract'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../app/api.ts'
+
+export const ownReports = queryOptions({
+  queryKey: ['reports'],
+  queryFn: ({ signal }) => call(listMyReports, {}, { signal }),
+})
+
+export const blockedPeople = queryOptions({
+  queryKey: ['blocked'],
+  queryFn: ({ signal }) => call(listBlocked, {}, { signal }),
+})
+
+export const reportMutation = mutationOptions({
+  networkMode: 'always',
+  mutationFn: (body: Input<typeof makeReport>['body']) => call(makeReport, { body }),
+  onSuccess: (_answer, _body, _result, { client }) => client.invalidateQueries({ queryKey: ['reports'] }),
+})
+
+export const objectionMutation = (id: string) =>
+  mutationOptions({
+    networkMode: 'always',
+    mutationFn: (text: string) => call(objectToDecision, { params: { id }, body: { text } }),
+    onSettled: (_answer, _fault, _text, _result, { client }) => client.invalidateQueries({ queryKey: ['reports'] }),
+  })
+
+export const blockMutation = (uid: Uid) =>
+  mutationOptions({ networkMode: 'always', mutationFn: () => call(blockPerson, { params: { uid } }) })
+
+export const unblockMutation = mutationOptions({
+  networkMode: 'always',
+  mutationFn: (uid: Uid) => call(unblockPerson, { params: { uid } }),
+  onSuccess: (_answer, _uid, _result, { client }) => seeAnew(client),
+})
+
+export const callOffMutation = mutationOptions({
+  networkMode: 'always',
+  mutationFn: (id: ConversationId) => call(callOffExchange, { params: { id } }),
+})
+
+/** Who is seen has changed: whatever shows others is asked for again. */
+export function seeAnew(client: QueryClient) {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+}
