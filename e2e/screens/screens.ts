@@ -28,6 +28,7 @@ const ITEMS = '**/api/items?*'
 export const SCREENS: readonly Screen[] = [
   { name: 'bacheca', at: () => '/bacheca', as: 'giulia' },
   { name: 'bacheca-attesa', at: () => '/bacheca', waiting: '**/api/requests?*' },
+  { name: 'bacheca-per', at: () => '/bacheca?per=Slittino', as: 'giulia' },
   { name: 'annuncio', at: ({ request }) => `/requests/${request}`, as: 'giulia' },
   { name: 'admin', at: () => '/admin', as: 'admin' },
   { name: 'mio-bazar', at: () => '/mio-bazar', as: 'giulia' },
@@ -57,6 +58,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bazar-guasto', at: () => '/bazar', as: 'giulia', failing: ITEMS },
   { name: 'bazar-niente', at: () => '/bazar?q=ippopotamo', as: 'giulia' },
   { name: 'bazar-filtri', at: () => '/bazar', as: 'giulia', after: opening('Stato, ordine'), only: 'phone' },
+  { name: 'bazar-salva-ricerca', at: () => '/bazar?q=slitta', as: 'giulia', after: opening('Salva questa ricerca') },
   { name: 'bazar-elimina', at: () => '/bazar', as: 'giulia', after: opening('Elimina Ombrello viola') },
   { name: 'bazar-di-maria', at: ({ maria }) => `/bazar/${maria}` },
   { name: 'bazar-di-nessuno', at: () => '/bazar/chi-sa' },

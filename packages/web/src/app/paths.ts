@@ -1,3 +1,5 @@
+import type { SavedSearch } from '@barattolo/domain/searches/contract'
+
 /** Every address of the product. */
 export const paths = {
   landing: '/',
@@ -12,6 +14,13 @@ export const paths = {
   requests: '/bacheca',
   /** The board with the form open; `looked` is what somebody has looked for in vain. */
   newRequest: (looked: string) => `/bacheca?${new URLSearchParams({ cerco: looked })}`,
+  /** The ads that look for an object of this title. */
+  requestsFor: (title: string) => `/bacheca?${new URLSearchParams({ per: title })}`,
+  /** Where a saved search shows what there is now: around a place on the map, else in the bazar. */
+  savedSearch: ({ words, status, circle }: SavedSearch) =>
+    circle && !words
+      ? `/mappa?${new URLSearchParams({ vicino: `${circle.lat},${circle.lng}`, raggio: String(circle.radius) })}`
+      : `/bazar?${new URLSearchParams({ ...(words ? { q: words } : {}), ...(status ? { stato: status } : {}) })}`,
   request: (id: string) => `/requests/${id}`,
   myBazar: '/mio-bazar',
   inbox: '/inbox',

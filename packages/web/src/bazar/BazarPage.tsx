@@ -6,10 +6,11 @@ import { texts } from '../app/texts.ts'
 import { useViewerPlace } from '../app/viewer-place.ts'
 import { useSession } from '../identity/session.ts'
 import { ItemsSection } from '../items/ItemsSection.tsx'
+import { SaveSearchLater } from '../searches/SaveSearchLater.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { BazarHeader } from './BazarHeader.tsx'
 import { BazarToolbar } from './BazarToolbar.tsx'
-import { isFiltered, searchFor } from './bazar-filters.ts'
+import { canBeSaved, isFiltered, searchFor } from './bazar-filters.ts'
 import { EmptyMine, NothingFound, SignedOutMine } from './empty.tsx'
 import { useBazarFilters } from './use-bazar-filters.ts'
 
@@ -27,6 +28,7 @@ export function BazarPage() {
     <main className="bz wrap">
       <BazarHeader />
       <BazarToolbar filters={filters} change={change} placeKnown={place !== null} />
+      {canBeSaved(filters) ? <SaveSearchLater setTo={{ words: filters.q || filters.tag, status: filters.status }} /> : null}
       {session.state === 'signedOut' && onlyMine ? <SignedOutMine /> : null}
       {me && (onlyMine || !filters.owner) ? (
         <Mine search={{ ...search, ownerUid: me }} row={!onlyMine} filtered={isFiltered(filters)} onClear={clear} />

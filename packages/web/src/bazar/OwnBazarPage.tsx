@@ -9,6 +9,7 @@ import { OwnData } from '../people/OwnData.tsx'
 import { BlockedPeople } from '../reports/BlockedPeople.tsx'
 import { OwnReports } from '../reports/OwnReports.tsx'
 import { OwnRequests } from '../requests/OwnRequests.tsx'
+import { OwnSearches } from '../searches/OwnSearches.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyMine } from './empty.tsx'
 import { OwnSign } from './OwnSign.tsx'
@@ -44,6 +45,7 @@ export function OwnBazarPage() {
         empty={<p className="dim">{words.receivedNone}</p>}
       />
       <OwnRequests me={me} />
+      <OwnSearches me={me} />
       <OwnReports />
       <BlockedPeople />
       <OwnData me={me} />

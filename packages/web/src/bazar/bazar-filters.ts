@@ -48,6 +48,11 @@ export function isFiltered({ q, status, owner, tag }: BazarFilters): boolean {
   return q !== '' || status !== null || owner !== null || tag !== ''
 }
 
+/** Whether there is something to be told about: in the whole town, not in one person's bazar. */
+export function canBeSaved({ q, status, tag, scope, owner }: BazarFilters): boolean {
+  return (q !== '' || status !== null || tag !== '') && scope === 'all' && owner === null
+}
+
 /** What the API is asked, but for whose objects. Nearest first needs a place. */
 export function searchFor({ q, status, sort, tag }: BazarFilters, place: Point | null): ItemSearchParams {
   return {

@@ -6,12 +6,13 @@ import { configQuery } from '../app/config.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
 import { useViewer } from '../items/CardActions.tsx'
+import { SaveSearchLater } from '../searches/SaveSearchLater.tsx'
 import { COMPACT, useMedia } from '../ui/use-media.ts'
 import { MapBoard } from './MapBoard.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import { objectOnMap, objectsNearby } from './map.queries.ts'
-import { centreOf, startOf } from './map-address.ts'
+import { centreOf, keptAround, startOf } from './map-address.ts'
 import { type Frame, type View, zoomThatFits } from './mercator.ts'
 import { type Nearby, NearbyList } from './NearbyList.tsx'
 import { NearbySheet, PEEK_PX, type SheetStop } from './NearbySheet.tsx'
@@ -124,6 +125,7 @@ function MapScreen() {
           onMore={() => void near.fetchNextPage()}
           onRetry={() => void Promise.all([near.refetch(), circle.again()])}
         />
+        <SaveSearchLater setTo={{ around: keptAround(around), radius }} />
       </NearbySheet>
     </main>
   )

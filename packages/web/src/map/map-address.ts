@@ -49,6 +49,12 @@ export function centreOf(around: Around): Point {
   return found ? { lat: found.lat, lng: found.lng } : MAP_START
 }
 
+/** As it is kept with a saved search: "Tutti" counts from the main town, and so does a search that is saved from it. */
+export function keptAround(around: Around): { at: Point } | { slug: string } {
+  if (around.kind === 'here') return { at: around.at }
+  return { slug: around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY }
+}
+
 /** Where a choice takes the map, before the circle is fitted in. */
 export function startOf(around: Around): View {
   if (around.kind === 'everywhere') return { lat: MAP_START.lat, lng: MAP_START.lng, zoom: MAP_START.zoom }

@@ -1,6 +1,7 @@
 import { DESCRIPTION_MAX, TITLE_MAX } from '@barattolo/domain/bounds'
 import { CATEGORIES } from '@barattolo/domain/items/categories'
 import type { ItemForm, ItemFormRefusal } from '@barattolo/domain/items/item-form'
+import type { ReactNode } from 'react'
 import { texts } from '../app/texts.ts'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { KindPicker } from './KindPicker.tsx'
@@ -12,10 +13,12 @@ export function ItemFormFields({
   form,
   refusal,
   onChange,
+  underTitle = null,
 }: {
   form: ItemForm
   refusal: ItemFormRefusal | null
   onChange: Change
+  underTitle?: ReactNode
 }) {
   const says = (which: ItemFormRefusal) => (refusal === which ? texts.items.form[which] : undefined)
   return (
@@ -30,6 +33,7 @@ export function ItemFormFields({
         error={says('titleMissing')}
         onChange={(event) => onChange({ title: event.target.value })}
       />
+      {underTitle}
       <TextArea
         label={texts.publish.description}
         name="description"

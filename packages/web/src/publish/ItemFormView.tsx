@@ -22,12 +22,14 @@ interface ItemFormViewProps {
   onSave: (payload: ItemPayload) => void
   saving: boolean
   saveText: string
+  /** Says more of the title while it is typed. */
+  underTitle?: ReactNode
   /** What came of the last save, and ways on. */
   children: ReactNode
 }
 
 /** One form for a new object and for a change; the page decides what saving means. */
-export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, children }: ItemFormViewProps) {
+export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, underTitle, children }: ItemFormViewProps) {
   const [refusal, setRefusal] = useState<ItemFormRefusal | null>(null)
   const [waiting, setWaiting] = useState<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
@@ -62,7 +64,7 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
           onDrop={uploads.drop}
           onRetry={(photo) => void uploads.retry(photo)}
         />
-        <ItemFormFields form={form} refusal={refusal} onChange={change} />
+        <ItemFormFields form={form} refusal={refusal} onChange={change} underTitle={underTitle} />
       </div>
       <div className="publish__block">
         <PlaceFields

@@ -10,6 +10,7 @@ import { isUntouched, keepDraft, keptDraft } from './draft.ts'
 import { ItemFormView } from './ItemFormView.tsx'
 import { publishMutation } from './publish.queries.ts'
 import { SaveProblem } from './SaveProblem.tsx'
+import { Seekers } from './Seekers.tsx'
 
 export function PublishItemPage() {
   const session = useSession()
@@ -43,6 +44,7 @@ function PublishForm({ user }: { user: SignedInUser }) {
         onSave={(payload) => publish.mutate(payload, { onSuccess: () => setForm(clearedAfterSave) })}
         saving={publish.isPending}
         saveText={texts.publish.save}
+        underTitle={<Seekers form={form} />}
       >
         {publish.isError ? <SaveProblem error={publish.error} /> : null}
         {publish.isSuccess && isUntouched(form) ? (

@@ -44,21 +44,32 @@ export function BoardPage() {
           {words.publish}
         </Button>
       </div>
-      <div className="tools">
-        <SearchBox value={view.q} onSearch={(q) => change({ q }, true)} label={words.searchLabel} placeholder={words.search} />
-        <Segmented
-          label={words.show}
-          options={(['open', 'closed', ...(viewer ? ['mine' as const] : [])] as const).map((value) => ({
-            value,
-            text: words.shows[value],
-          }))}
-          value={view.show}
-          onChange={(show) => change({ show })}
-        />
-      </div>
-      <h2 className="vh">{words.shows[view.show]}</h2>
+      {view.fits ? null : (
+        <div className="tools">
+          <SearchBox value={view.q} onSearch={(q) => change({ q }, true)} label={words.searchLabel} placeholder={words.search} />
+          <Segmented
+            label={words.show}
+            options={(['open', 'closed', ...(viewer ? ['mine' as const] : [])] as const).map((value) => ({
+              value,
+              text: words.shows[value],
+            }))}
+            value={view.show}
+            onChange={(show) => change({ show })}
+          />
+        </div>
+      )}
+      {view.fits ? (
+        <div className="bb__fits">
+          <h2 className="sign t2">{words.fitting(view.fits)}</h2>
+          <Button look="line" small onClick={() => change({ fits: '' })}>
+            {words.notFitting}
+          </Button>
+        </div>
+      ) : (
+        <h2 className="vh">{words.shows[view.show]}</h2>
+      )}
       <RequestsBoard
-        label={words.shows[view.show]}
+        label={view.fits ? words.fitting(view.fits) : words.shows[view.show]}
         search={searchFor(view, viewer)}
         empty={<Nothing view={view} onWrite={write} />}
       />
@@ -67,7 +78,8 @@ export function BoardPage() {
   )
 }
 
-function searchFor({ q, show }: BoardView, viewer: string | null): RequestSearchParams {
+function searchFor({ q, fits, show }: BoardView, viewer: string | null): RequestSearchParams {
+  if (fits) return { fits }
   const about = q ? { q } : {}
   // A uid is the provider's, whatever it looks like; the server parses it.
   return show === 'mine' ? { ...about, state: 'all', ownerUid: viewer ?? '' } : { ...about, state: show }
@@ -75,6 +87,7 @@ function searchFor({ q, show }: BoardView, viewer: string | null): RequestSearch
 
 function Nothing({ view, onWrite }: { view: BoardView; onWrite: (about: string) => void }) {
   const { empty } = words
+  if (view.fits) return <EmptyState title={empty.search} text={words.fittingNone} />
   const [title, text] = view.q
     ? [empty.search, empty.searchText]
     : { open: [empty.open, empty.openText], closed: [empty.closed, empty.closedText], mine: [empty.mine, empty.mineText] }[

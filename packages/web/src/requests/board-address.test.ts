@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { readBoard, wordsOfNew, writeBoard } from './board-address.ts'
 
 test.each([
-  ['', { q: '', show: 'open' }],
-  ['q=sci&mostra=chiusi', { q: 'sci', show: 'closed' }],
-  ['mostra=miei', { q: '', show: 'mine' }],
-  ['q=+sci+&mostra=altro', { q: 'sci', show: 'open' }],
+  ['', { q: '', fits: '', show: 'open' }],
+  ['q=sci&mostra=chiusi', { q: 'sci', fits: '', show: 'closed' }],
+  ['mostra=miei', { q: '', fits: '', show: 'mine' }],
+  ['q=+sci+&mostra=altro', { q: 'sci', fits: '', show: 'open' }],
+  ['per=Divano+letto', { q: '', fits: 'Divano letto', show: 'open' }],
 ] as const)('[REQ-22] the address %s is the board %j, and back', (address, view) => {
   const read = readBoard(new URLSearchParams(address))
   expect(read).toEqual(view)

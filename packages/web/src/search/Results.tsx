@@ -1,6 +1,8 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { texts } from '../app/texts.ts'
+import { SaveSearchLater } from '../searches/SaveSearchLater.tsx'
+import type { SetTo } from '../searches/search-form.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -13,6 +15,8 @@ interface ResultsProps {
   >
   items: readonly Item[]
   words: string
+  /** What can be saved of it; null for everything. */
+  savable: SetTo | null
   selected: string | null
   onSelect: (item: Item) => void
 }
@@ -20,7 +24,7 @@ interface ResultsProps {
 const SKELETONS = [1, 2, 3, 4, 5]
 
 /** How many were found, and which; the objects themselves are a click away. */
-export function Results({ list, items, words, selected, onSelect }: ResultsProps) {
+export function Results({ list, items, words, savable, selected, onSelect }: ResultsProps) {
   const total = list.data?.pages[0]?.total
   const failed = list.isError && items.length === 0
   return (
@@ -28,6 +32,7 @@ export function Results({ list, items, words, selected, onSelect }: ResultsProps
       <p className="sm dim find-in__count" role="status">
         {failed ? null : total === undefined ? texts.app.loading : texts.search.found(total, words)}
       </p>
+      {savable ? <SaveSearchLater setTo={savable} /> : null}
       {failed ? <ErrorNotice text={texts.search.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()} /> : null}
       {total === 0 ? <EmptyState title={texts.search.none} text={texts.search.noneText} /> : null}
       {list.isPending ? (

@@ -31,7 +31,14 @@ export function SearchScreen({ wanted, onSearch, input }: SearchScreenProps) {
     <div className="find-in">
       <div className="find-in__side">
         <SearchForm wanted={wanted} onSearch={onSearch} onAgain={() => void list.refetch()} input={input} />
-        <Results list={list} items={items} words={wanted.q} selected={selected} onSelect={select} />
+        <Results
+          list={list}
+          items={items}
+          words={wanted.q}
+          savable={wanted.q || wanted.status ? { words: wanted.q, status: wanted.status } : null}
+          selected={selected}
+          onSelect={select}
+        />
       </div>
       <div className="find-in__map">
         <Suspense>

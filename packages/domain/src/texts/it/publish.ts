@@ -1,3 +1,5 @@
+import { count } from './numbers.ts'
+
 export const publish = {
   title: 'Metti in circolo un oggetto',
   editTitle: 'Modifica l’oggetto',
@@ -14,6 +16,11 @@ export const publish = {
   waitForPhotos: 'Aspetta che le foto siano caricate, poi salva.',
   photoFailed: 'Una foto non è stata caricata: riprova o toglila, poi salva.',
   name: 'Titolo',
+  seekers: {
+    near: (n: number) => count(n, 'persona vicino a te lo cerca.', 'persone vicino a te lo cercano.'),
+    all: (n: number) => count(n, 'persona lo cerca.', 'persone lo cercano.'),
+    see: 'Vedi gli annunci',
+  },
   description: 'Descrizione',
   descriptionHint: 'Com’è, da dove viene, che cosa cerchi in cambio.',
   category: 'Categoria',

@@ -1,0 +1,61 @@
+import type { ItemForm } from '@barattolo/domain/items/item-form'
+import { roundedNear } from '@barattolo/domain/map/cell'
+import { isOnEarth, type Point } from '@barattolo/domain/map/distance'
+import { countSeekers } from '@barattolo/domain/requests/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../app/api.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+
+const words = texts.publish.seekers
+/** Milliseconds without a key until it is asked. */
+const PAUSE = 500
+const LETTERS_MIN = 3
+
+const seekersOf = (title: string, near: Point | null) =>
+  queryOptions({
+    queryKey: ['requests', 'seekers', title, near],
+    queryFn: ({ signal }) =>
+      call(countSeekers, { query: { title, ...(near ? { near: `${near.lat},${near.lng}` } : {}) } }, { signal }),
+    enabled: title.length >= LETTERS_MIN,
+    placeholderData: keepPreviousData,
+  })
+
+/** "3 persone vicino a te lo cercano", while the title is typed; nothing where nobody does, or nobody knows. */
+export function Seekers({ form }: { form: Pick<ItemForm, 'title' | 'latitude' | 'longitude'> }) {
+  const asked = usePaused(form.title.trim())
+  const { data } = useQuery(seekersOf(asked, placeOf(form)))
+  const sentence = asked.length >= LETTERS_MIN && data ? sentenceFor(data) : null
+  return (
+    <p className="publish__sought" role="status">
+      {sentence ? (
+        <>
+          {sentence} <Link to={paths.requestsFor(asked)}>{words.see}</Link>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+function sentenceFor({ near, all }: { near: number; all: number }): string | null {
+  if (near > 0) return words.near(near)
+  return all > 0 ? words.all(all) : null
+}
+
+/** Coarse enough for an address and a log; null while the two fields are no place. */
+function placeOf({ latitude, longitude }: Pick<ItemForm, 'latitude' | 'longitude'>): Point | null {
+  const [lat, lng] = [latitude, longitude].map((text) => Number(text.trim().replace(',', '.') || Number.NaN))
+  const point = { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN }
+  return isOnEarth(point) ? roundedNear(point) : null
+}
+
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}

@@ -1,0 +1,26 @@
+import { newSavedSearch } from '@barattolo/domain/searches/contract'
+import { expect, test } from 'vitest'
+import { HERE, nameOf, readSearchForm, startOf } from './search-form.ts'
+
+const here = { lat: 45.7, lng: 7.3 }
+
+test('it is named after what it looks for, until its person names it', () => {
+  const form = startOf({ words: 'divano', status: 'dono', around: { slug: 'aosta' }, radius: 10 })
+  expect(nameOf(form)).toBe('divano · Dono · entro 10 km da Aosta')
+  expect(nameOf({ ...form, name: 'Per la taverna' })).toBe('Per la taverna')
+  expect(nameOf(startOf({ words: 'x'.repeat(80), status: 'dono' }))).toHaveLength(80)
+})
+
+test('what is read can be saved, wherever it is around', () => {
+  for (const around of [null, { slug: 'cogne' }, { at: here }]) {
+    const read = readSearchForm(startOf({ words: ' sci ', around }), here)
+    expect(read.ok && newSavedSearch.safeParse(read.search).success).toBe(true)
+  }
+  const read = readSearchForm({ ...startOf({}), category: 'tech', place: HERE }, here)
+  expect(read).toMatchObject({ ok: true, search: { words: '', category: 'tech', circle: { ...here, radius: 5 } } })
+})
+
+test('everything of everywhere is no search, and one without a name neither', () => {
+  expect(readSearchForm(startOf({ words: '  ' }), here)).toEqual({ ok: false, refusal: 'empty' })
+  expect(readSearchForm({ ...startOf({ words: 'sci' }), name: ' ' }, here)).toEqual({ ok: false, refusal: 'nameless' })
+})

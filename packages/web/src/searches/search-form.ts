@@ -1,0 +1,60 @@
+import type { Category } from '@barattolo/domain/items/categories'
+import type { Status } from '@barattolo/domain/items/kinds'
+import { DEFAULT_RADIUS } from '@barattolo/domain/map/contract'
+import type { Point } from '@barattolo/domain/map/distance'
+import { municipalityBySlug } from '@barattolo/domain/map/municipality-of'
+import { type NewSavedSearch, SEARCH_NAME_MAX } from '@barattolo/domain/searches/contract'
+import { texts } from '../app/texts.ts'
+
+/** What a screen is set to, as far as it can be kept. */
+export interface SetTo {
+  words?: string
+  status?: Status | null
+  around?: { slug: string } | { at: Point } | null
+  radius?: number
+}
+
+/** The fields of the dialog. `place` is a municipality's slug, `HERE`, or empty for anywhere. */
+export interface SearchForm {
+  /** Null until it is typed: then it follows the other fields. */
+  name: string | null
+  words: string
+  status: Status | ''
+  category: Category | ''
+  place: string
+  radius: number
+}
+
+export const HERE = 'here'
+
+export function startOf({ words = '', status = null, around = null, radius = DEFAULT_RADIUS }: SetTo): SearchForm {
+  const place = around === null ? '' : 'slug' in around ? around.slug : HERE
+  return { name: null, words, status: status ?? '', category: '', place, radius }
+}
+
+/** "divano · Dono · entro 5 km da Aosta"; empty where nothing is chosen. */
+export function nameOf({ name, words, status, category, place, radius }: SearchForm): string {
+  if (name !== null) return name
+  const municipality = municipalityBySlug(place)?.name
+  const where = municipality
+    ? texts.searches.within(radius, municipality)
+    : place === HERE
+      ? texts.searches.withinHere(radius)
+      : ''
+  const parts = [words.trim(), status && texts.items.status[status], category && texts.items.category[category].label, where]
+  return parts.filter(Boolean).join(' · ').slice(0, SEARCH_NAME_MAX)
+}
+
+type Read = { ok: true; search: NewSavedSearch } | { ok: false; refusal: 'empty' | 'nameless' }
+
+/** `at` is where the viewer stands, for a search around them. */
+export function readSearchForm(form: SearchForm, at: Point | null): Read {
+  const { words, status, category, place, radius } = form
+  if (!words.trim() && !status && !category && !place) return { ok: false, refusal: 'empty' }
+  const name = nameOf(form).trim()
+  if (name === '') return { ok: false, refusal: 'nameless' }
+  const municipality = municipalityBySlug(place)
+  const middle = municipality ?? (place === HERE ? at : null)
+  const circle = middle && { lat: middle.lat, lng: middle.lng, radius, place: municipality?.name ?? texts.searches.here }
+  return { ok: true, search: { name, words: words.trim(), status: status || null, category: category || null, circle } }
+}

@@ -1,0 +1,36 @@
+import type { SavedSearchId } from '@barattolo/domain/ids'
+import {
+  deleteSavedSearch,
+  listSavedSearches,
+  type NewSavedSearch,
+  renameSavedSearch,
+  saveSearch,
+} from '@barattolo/domain/searches/contract'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../app/api.ts'
+import { queryClient } from '../app/query-client.ts'
+import { texts } from '../app/texts.ts'
+
+/** One's own, the newest first; `me` keeps one person's apart from the next one's. */
+export const savedSearches = (me: string) =>
+  queryOptions({
+    queryKey: ['searches', me],
+    queryFn: ({ signal }) => call(listSavedSearches, {}, { signal }),
+    meta: { fault: texts.searches.failed },
+  })
+
+const forget = () => queryClient.invalidateQueries({ queryKey: ['searches'] })
+
+export const keepSearch = mutationOptions({
+  mutationFn: (search: NewSavedSearch) => call(saveSearch, { body: search }),
+  onSuccess: forget,
+})
+
+export const renameSearch = (id: SavedSearchId) =>
+  mutationOptions({
+    mutationFn: (name: string) => call(renameSavedSearch, { params: { id }, body: { name } }),
+    onSuccess: forget,
+  })
+
+export const dropSearch = (id: SavedSearchId) =>
+  mutationOptions({ mutationFn: () => call(deleteSavedSearch, { params: { id } }), onSuccess: forget })
