@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anna, bruno } from '../conversations/negotiation.fixtures.ts'
 import { MUNICIPALITIES } from '../map/municipalities.ts'
 import { calendarFile } from './calendar-file.ts'
+import { between, days, happened, step } from './exchange.fixtures.ts'
+import { deadlineOf } from './exchange.ts'
 import { PUBLIC_PLACES, placesNear } from './public-places.ts'
 import { atRomeTime, romeTime, sayRomeTime } from './rome-time.ts'
 
@@ -30,7 +33,7 @@ describe('the clocks of the valley', () => {
     ['2026-11-22', '10:00', '2026-11-22T09:00:00.000Z', 'domenica 22 novembre alle 10:00'],
     ['2026-07-04', '18:30', '2026-07-04T16:30:00.000Z', 'sabato 4 luglio alle 18:30'],
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', 'domenica 25 ottobre alle 02:30'],
-  ])('%s %s is one instant, winter and summer', (day, time, instant, said) => {
+  ])('[EXCH-99] %s %s is one instant, winter and summer', (day, time, instant, said) => {
     const at = atRomeTime({ day, time })
     expect(at?.toISOString()).toBe(instant)
     expect(romeTime(new Date(instant))).toEqual({ day, time })
@@ -43,8 +46,38 @@ describe('the clocks of the valley', () => {
     ['2026-11-22', ''],
     ['2026-02-30', '10:00'],
     ['domani', 'presto'],
-  ])('%s %s is on no clock', (day, time) => {
+  ])('[EXCH-99] %s %s is on no clock', (day, time) => {
     expect(atRomeTime({ day, time })).toBeNull()
+  })
+
+  test('[EXCH-99] every minute of two years is read back as itself, but for the hour that autumn repeats: that is its first one', () => {
+    const [begin, minute] = [Date.parse('2026-01-01T00:00:00Z'), 60_000]
+    fc.assert(
+      fc.property(fc.nat(2 * 365 * 24 * 60), (minutes) => {
+        const at = new Date(begin + minutes * minute)
+        const read = atRomeTime(romeTime(at))
+        const late = at.getTime() - (read?.getTime() ?? 0)
+        const repeats = ['2026-10-25', '2027-10-31'].includes(romeTime(at).day) && romeTime(at).time.startsWith('02')
+        expect(late === 0 || (repeats && late === 60 * minute)).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each([
+    ['2026-10-25T00:30:00Z', 'the first half past two'],
+    ['2026-10-25T01:30:00Z', 'the second'],
+    ['2026-03-28T23:00:00Z', 'the night that loses an hour'],
+  ])('[EXCH-99] days of silence after %s, %s, are of 24 hours', (met) => {
+    const agreedAt = new Date(met)
+    const begun = days(-1, agreedAt)
+    const meeting = { place: 'Piazza', at: agreedAt }
+    const both = [anna, bruno].reduce((exchange, who) => step(exchange, who, { type: 'propose', meeting }, begun).next, {
+      ...between(),
+      createdAt: begun,
+    })
+    expect(deadlineOf(both)).toEqual(days(14, agreedAt))
+    expect(deadlineOf(step(both, anna, happened, agreedAt).next)).toEqual(days(7, agreedAt))
   })
 })
 

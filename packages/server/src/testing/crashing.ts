@@ -1,0 +1,37 @@
+import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+export class Crash extends Error {}
+
+/** A database whose connection breaks at a statement of one's choice: what was not committed by then is rolled back. */
+export interface CrashingDb {
+  db: Db
+  /** The n-th statement from now on fails, counted from 1; 0 for none. */
+  crashAt: (statement: number) => void
+  /** Whether it has. */
+  hasCrashed: () => boolean
+}
+
+export function crashing(db: Db): CrashingDb {
+  let left = 0
+  let crashed = false
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }: PluginTransformQueryArgs) => {
+      left -= 1
+      if (left === 0) {
+        crashed = true
+        throw new Crash('the connection broke')
+      }
+      return node
+    },
+    transformResult: async ({ result }: PluginTransformResultArgs) => result,
+  }
+  return {
+    db: db.withPlugin(plugin),
+    crashAt: (statement) => {
+      left = statement
+      crashed = false
+    },
+    hasCrashed: () => crashed,
+  }
+}
