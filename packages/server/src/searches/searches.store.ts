@@ -5,6 +5,7 @@ import { answersWords, keysOfOffer, keysOfSearch } from '@barattolo/domain/wante
 import { TERMS_VERSION } from '@barattolo/domain/wanted/version'
 import { type Selectable, sql } from 'kysely'
 import type { ItemDetailRow } from '../items/item-row.ts'
+import { visibleToBoth } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Tables } from '../platform/tables.ts'
 
@@ -84,10 +85,11 @@ interface Match {
   name: string
 }
 
-/** Searches of others that an object answers, the oldest first: by their words' keys, those without words by their category. */
+/** Searches that an object answers, of others who see its owner: by their words' keys, those without words by their category. */
 export async function findSearchesAnswered(db: Db, item: ItemDetailRow): Promise<Match[]> {
   const keys = keysOfOffer(item)
-  const filters = sql`s.owner_uid <> ${item.ownerUid} and (s.status is null or s.status = ${item.status})
+  const filters = sql`s.owner_uid <> ${item.ownerUid} and ${visibleToBoth(item.ownerUid, null, sql`s.owner_uid`)}
+    and (s.status is null or s.status = ${item.status})
     and (s.category is null or s.category = ${item.category})
     and (s.lat is null or abs(s.lat - ${item.lat}::float8) * 111 <= s.radius_km + 1)`
   const { rows } = await sql<Pick<Row, 'name' | 'words' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }>`

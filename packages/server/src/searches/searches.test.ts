@@ -139,6 +139,19 @@ describe('being told', () => {
     await forget(anna)
   })
 
+  test('[WANT-15] who has blocked somebody, or was blocked, is told of nothing of theirs, for an ad neither', async () => {
+    const carla = await house.signIn({ name: 'Carla' })
+    await save(anna, { words: 'tamburello' })
+    await send('POST', carla, '/api/requests', { title: 'Cerco un tamburello' })
+    await send('POST', anna, `/api/me/blocked/${bruno.uid}`)
+    await send('POST', bruno, `/api/me/blocked/${carla.uid}`)
+    const item = await publish({ title: 'Tamburello' })
+    expect([...(await told(item)), ...(await told(item, carla))]).toEqual([])
+    await send('DELETE', anna, `/api/me/blocked/${bruno.uid}`)
+    expect(await told(await publish({ title: 'Tamburello' }))).toHaveLength(1)
+    await forget(anna)
+  })
+
   test('[WANT-06] [WANT-12] one that was filed by an older thesaurus is filed anew', async () => {
     await save(anna, { words: 'cornamusa' })
     await house.db.updateTable('savedSearches').set({ version: 1, keys: [] }).where('ownerUid', '=', anna.uid).execute()
