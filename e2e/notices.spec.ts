@@ -59,7 +59,7 @@ test('[NOTE-17] [NOTE-07] Bruno hears live what Anna does, goes there, and choos
     await isCounted(page, 1)
     await bell(page).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'ti fa una proposta' })).toBeVisible()
-    await page.getByRole('button', { name: 'Segna tutto come letto' }).click()
+    await page.getByRole('button', { name: 'Segna tutti letti' }).click()
     await isCounted(page, 0)
   })
 })

@@ -78,6 +78,10 @@ function Row({ name, kinds, channels, preferences, onChange, isGroup = false }: 
               }}
               onChange={({ target }) => onChange(switched(preferences, kinds, channel, target.checked))}
             />
+            {/* Where the names of the columns have no room above. */}
+            <span className="np__channel dim" aria-hidden="true">
+              {texts.notices.channels[channel]}
+            </span>
           </label>
         )
       })}

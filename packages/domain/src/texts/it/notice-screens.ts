@@ -6,7 +6,7 @@ export const noticeScreens = {
   unread: (n: number) => `${count(n, 'avviso', 'avvisi')} da leggere`,
   allRead: 'Hai letto tutto.',
   new: 'Da leggere:',
-  readAll: 'Segna tutto come letto',
+  readAll: 'Segna tutti letti',
   choose: 'Scegli gli avvisi',
   none: 'Nessun avviso, per ora',
   noneText: 'Qui trovi chi è interessato ai tuoi oggetti, le proposte, gli incontri: tutto ciò che aspetta te.',
