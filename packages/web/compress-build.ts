@@ -18,7 +18,9 @@ export function compressBuild(): Plugin {
     apply: 'build',
     enforce: 'post',
     async writeBundle({ dir = '' }) {
-      const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((name) => join(dir, name))
+      // What begins with a dot is never served.
+      const served = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('.'))
+      const files = served.map((name) => join(dir, name))
       await Promise.all(files.filter((file) => TEXT.test(file) && statSync(file).size > WORTH_BYTES).map(compress))
     },
   }

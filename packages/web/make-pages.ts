@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { DRAWN_FOLDER, DRAWN_SHELLS } from '@barattolo/domain/drawn-page'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { type BuiltFiles, fileOf, manifestOf } from './built-files.ts'
@@ -12,7 +13,16 @@ const MODULES: Readonly<Record<string, string>> = {
   '/contact': 'src/pages/ContactPage.tsx',
 }
 const OTHERS = 'src/pages/static-pages.tsx'
+/** The same of the pages that the server draws (`src/drawn-pages.ts`), by their pattern. */
+const DRAWN: Readonly<Record<string, string>> = {
+  '/bazar': 'src/bazar/BazarPage.tsx',
+  '/item/:id': 'src/items/ItemPage.tsx',
+}
 const LATE = 'src/late.ts'
+const EARLY = 'src/early.ts'
+const PROGRAM = 'index.html'
+/** What only a browser loads, and never before a page is shown: it stays out of what the server runs. */
+const FOR_BROWSERS = ['firebase', 'maplibre-gl', 'socket.io-client', 'supercluster']
 
 interface MadePage {
   path: string
@@ -21,7 +31,8 @@ interface MadePage {
 
 /**
  * Makes the pages that say the same to everybody into HTML files under `dist/made`, with the same components, after the
- * build for the browser. In them the program comes after the first paint (`late.ts`), the page's own styles before it.
+ * build for the browser; beside them, in `dist/.drawn`, what the server needs to draw those that show what is there
+ * today. In all of them the program comes after the first paint (`late.ts`), the page's own styles before it.
  */
 export function makePages(): Plugin {
   const root = import.meta.dirname
@@ -32,18 +43,20 @@ export function makePages(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const shell = readFileSync(join(dir, 'index.html'), 'utf8')
       const files = manifestOf(bundle)
-      const late = fileOf(files, LATE).file
+      const drawn = join(dir, DRAWN_FOLDER)
       mkdirSync(join(dir, 'made'), { recursive: true })
-      for (const { path, html } of await pagesOf(root, join(root, 'node_modules', '.made-pages'))) {
-        const styles = stylesOf(files, MODULES[path] ?? OTHERS)
-        const whole = withPage(shell, html, styles, late)
+      for (const { path, html } of await pagesOf(root, drawn)) {
+        const page = MODULES[path] ?? OTHERS
+        const whole = withRoot(withParts(shell, files, page), html)
         writeFileSync(join(dir, 'made', `${path === '/' ? 'index' : path.slice(1)}.html`), whole)
       }
+      const shells = Object.entries(DRAWN).map(([pattern, page]) => [pattern, withEarly(withParts(shell, files, page), files)])
+      writeFileSync(join(drawn, DRAWN_SHELLS), JSON.stringify(Object.fromEntries(shells)))
     },
   }
 }
 
-/** Builds `made-pages.tsx` for this Node, runs it and takes it away again. Below the package, so that it finds its libraries. */
+/** Builds what runs outside of a browser, whole, so that it needs no libraries beside it; then makes the pages with it. */
 async function pagesOf(root: string, outDir: string): Promise<MadePage[]> {
   await build({
     configFile: false,
@@ -51,29 +64,62 @@ async function pagesOf(root: string, outDir: string): Promise<MadePage[]> {
     plugins: [react()],
     publicDir: false,
     logLevel: 'error',
-    build: { ssr: 'src/made-pages.tsx', outDir, assetsInlineLimit: 0, emptyOutDir: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true, external: FOR_BROWSERS },
+    build: {
+      ssr: true,
+      outDir,
+      assetsInlineLimit: 0,
+      emptyOutDir: true,
+      minify: true,
+      rolldownOptions: { input: ['src/made-pages.tsx', 'src/drawn-pages.ts'] },
+    },
   })
-  try {
-    // The program built just now: nothing else says what it exports.
-    const maker = (await import(pathToFileURL(join(outDir, 'made-pages.js')).href)) as { makePages: () => Promise<MadePage[]> }
-    return await maker.makePages()
-  } finally {
-    rmSync(outDir, { recursive: true })
-  }
+  const made = join(outDir, 'made-pages.js')
+  // The program built just now: nothing else says what it exports.
+  const maker = (await import(pathToFileURL(made).href)) as { makePages: () => Promise<MadePage[]> }
+  const pages = await maker.makePages()
+  rmSync(made)
+  return pages
 }
 
-function withPage(shell: string, html: string, styles: readonly string[], late: string): string {
-  const own = styles.filter((file) => !shell.includes(file))
-  const links = own.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `).join('')
+/** The page with its own styles and its late script in place of the program. */
+function withParts(shell: string, files: BuiltFiles, page: string): string {
+  const styles = stylesOf(files, page).filter((file) => !shell.includes(file))
+  const program = scriptsOf(files, PROGRAM)
+  const own = scriptsOf(files, page).filter((file) => !program.includes(file))
+  const links = [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...own.map((file) => `<link rel="later" crossorigin href="/${file}">`),
+  ]
   return shell
     .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<script type="module"[^>]*><\/script>/, `<script type="module" crossorigin src="/${late}"></script>`)
-    .replace('</head>', () => `${links}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    .replace(
+      /<script type="module"[^>]*><\/script>/,
+      `<script type="module" crossorigin src="/${fileOf(files, LATE).file}"></script>`,
+    )
+    .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+}
+
+function withRoot(page: string, html: string): string {
+  return page.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+}
+
+function withEarly(page: string, files: BuiltFiles): string {
+  return page.replace(
+    '<script type="module"',
+    () => `<script src="/${fileOf(files, EARLY).file}"></script>\n    <script type="module"`,
+  )
 }
 
 /** The styles that come with a page and its parts, which the browser would otherwise ask for after the script. */
 function stylesOf(files: BuiltFiles, name: string): string[] {
   const { css = [], imports = [] } = fileOf(files, name)
   return [...new Set([...imports.flatMap((part) => stylesOf(files, part)), ...css])]
+}
+
+/** A page's script and all that it imports. */
+function scriptsOf(files: BuiltFiles, name: string): string[] {
+  const { file, imports = [] } = fileOf(files, name)
+  return [...new Set([file, ...imports.flatMap((part) => scriptsOf(files, part))])]
 }

@@ -16,7 +16,7 @@ export default defineConfig({
     // Which file fetches which: `make-pages.ts` names a page’s styles by it, and the tests weigh what a page takes.
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'src/late.ts'],
+      input: ['index.html', 'src/late.ts', 'src/early.ts'],
       output: {
         codeSplitting: {
           groups: [

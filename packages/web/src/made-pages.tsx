@@ -1,33 +1,8 @@
 import { READ_PAGES } from '@barattolo/domain/public-pages'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { prerenderToNodeStream } from 'react-dom/static'
-import { StaticRouter } from 'react-router'
 import { queryClient } from './app/query-client.ts'
-import { Screens } from './app/router.tsx'
+import { asHtml } from './as-html.tsx'
 
-/** One boundary a page: React would put larger ones behind an inline script, which our policy forbids. In bytes. */
-const IN_ONE_PIECE = 10_000_000
-
-/** The pages that say the same to everybody, as HTML: what stands in `#root` before `main.tsx` takes it over. */
+/** The pages that say the same to everybody, as HTML. */
 export function makePages(): Promise<{ path: string; html: string }[]> {
-  return Promise.all(READ_PAGES.map(async ({ path }) => ({ path, html: await makePage(path) })))
-}
-
-async function makePage(path: string): Promise<string> {
-  const faults: unknown[] = []
-  const { prelude } = await prerenderToNodeStream(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <StaticRouter location={path}>
-          <Screens />
-        </StaticRouter>
-      </QueryClientProvider>
-    </StrictMode>,
-    { progressiveChunkSize: IN_ONE_PIECE, onError: (fault) => void faults.push(fault) },
-  )
-  if (faults.length > 0) throw faults[0]
-  let html = ''
-  for await (const part of prelude) html += String(part)
-  return html
+  return Promise.all(READ_PAGES.map(async ({ path }) => ({ path, html: await asHtml(path, queryClient) })))
 }

@@ -1,9 +1,10 @@
 import './styles/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserNavigation } from './app/BrowserNavigation.tsx'
 import { followSession } from './app/follow-session.ts'
+import { takeKnown } from './app/known.ts'
 import { openNavigation } from './app/navigation.ts'
 import { queryClient } from './app/query-client.ts'
 import { Screens } from './app/router.tsx'
@@ -20,6 +21,7 @@ const page = (
     </QueryClientProvider>
   </StrictMode>
 )
-// A page that arrived as HTML is taken over as it stands.
-if (root?.firstElementChild) hydrateRoot(root, page)
+takeKnown(queryClient)
+// A page that arrived as HTML is taken over as it stands, in small steps between which the browser answers.
+if (root?.firstElementChild) startTransition(() => void hydrateRoot(root, page))
 else if (root) createRoot(root).render(page)

@@ -3,6 +3,7 @@ import { forgetHandovers } from './kept-handovers.ts'
 import type { Navigation } from './navigation.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
+import { noteSomeone } from './someone.ts'
 
 /** Restores the session, and does what must happen to the rest of the page when somebody comes or goes. */
 export function followSession(navigation: Navigation) {
@@ -15,6 +16,7 @@ export function followSession(navigation: Navigation) {
   })
   let uid = currentUid()
   session.subscribe(() => {
+    noteSomeone(session.current())
     const before = uid
     uid = currentUid()
     if (uid === before) return

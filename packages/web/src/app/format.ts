@@ -5,6 +5,7 @@ const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, max
 const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
 const dateOnly = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+const longDayHere = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Rome' })
 
 /** "5,2 km", with a space that does not break. */
 export function kilometres(km: number): string {
@@ -14,6 +15,11 @@ export function kilometres(km: number): string {
 /** "12 novembre 2026", on the reader's own calendar. */
 export function day(iso: string): string {
   return longDay.format(new Date(iso))
+}
+
+/** The same on the valley's calendar: what the server can write before it is known where the reader is. */
+export function dayHere(iso: string): string {
+  return longDayHere.format(new Date(iso))
 }
 
 /** "21 novembre 2026" of a date without an hour ("2026-11-21"): the same day everywhere. */

@@ -13,19 +13,20 @@ export function BazarHeader() {
   const session = useSession()
   return (
     <div className="bz__h">
-      {session.state === 'signedIn' ? <OwnSign user={session.user} /> : <TownSign />}
+      {session.state === 'signedIn' ? <OwnSign user={session.user} /> : <TownSign untilKnown={session.state === 'resolving'} />}
       <CercoBox />
     </div>
   )
 }
 
-function TownSign() {
+function TownSign({ untilKnown }: { untilKnown: boolean }) {
+  const unsure = untilKnown ? 'until-known' : ''
   return (
     <>
-      <span className="bz__logo">
+      <span className={`bz__logo ${unsure}`}>
         <Logo />
       </span>
-      <div>
+      <div className={unsure}>
         <h1 className="sign t1">{texts.bazar.title}</h1>
         <p className="dim">{texts.bazar.welcome}</p>
       </div>

@@ -1,4 +1,5 @@
 import type { ItemSearchParams } from '@barattolo/domain/items/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
@@ -6,6 +7,7 @@ import { texts } from '../app/texts.ts'
 import { useViewerPlace } from '../app/viewer-place.ts'
 import { useSession } from '../identity/session.ts'
 import { ItemsSection } from '../items/ItemsSection.tsx'
+import { itemPages } from '../items/items.queries.ts'
 import { SaveSearchLater } from '../searches/SaveSearchLater.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { BazarHeader } from './BazarHeader.tsx'
@@ -23,6 +25,9 @@ export function BazarPage() {
   const search = searchFor(filters, place)
   const me = session.state === 'signedIn' ? session.user.uid : null
   const onlyMine = filters.scope === 'mine'
+  const resolving = session.state === 'resolving'
+  const townSearch = { ...search, ...(filters.owner ? { ownerUid: filters.owner } : me ? { notOwnerUid: me } : {}) }
+  const arrived = useQueryClient().getQueryData(itemPages(townSearch, me).queryKey) !== undefined
 
   return (
     <main className="bz wrap">
@@ -33,18 +38,22 @@ export function BazarPage() {
       {me && (onlyMine || !filters.owner) ? (
         <Mine search={{ ...search, ownerUid: me }} row={!onlyMine} filtered={isFiltered(filters)} onClear={clear} />
       ) : null}
-      {onlyMine || session.state === 'resolving' ? null : (
-        <ItemsSection
-          title={me && !filters.owner ? texts.bazar.others : texts.bazar.town}
-          search={{ ...search, ...(filters.owner ? { ownerUid: filters.owner } : me ? { notOwnerUid: me } : {}) }}
-          link={
-            <Link className="sec__link" to={paths.map}>
-              <span className="hide-m">{texts.bazar.onTheMap}</span>
-              <span className="only-m">{texts.bazar.onTheMapShort}</span>
-            </Link>
-          }
-          empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} looked={filters.q} />}
-        />
+      {onlyMine || (resolving && !arrived) ? null : (
+        // Another list for whoever turns out to be here, which has not moved from where the visitor’s stood.
+        <div key={me} className={resolving ? 'until-known' : undefined}>
+          <ItemsSection
+            title={me && !filters.owner ? texts.bazar.others : texts.bazar.town}
+            search={townSearch}
+            asArrived={resolving}
+            link={
+              <Link className="sec__link" to={paths.map}>
+                <span className="hide-m">{texts.bazar.onTheMap}</span>
+                <span className="only-m">{texts.bazar.onTheMapShort}</span>
+              </Link>
+            }
+            empty={<NothingFound filtered={isFiltered(filters)} onClear={clear} looked={filters.q} />}
+          />
+        </div>
       )}
     </main>
   )

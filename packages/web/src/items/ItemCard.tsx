@@ -18,12 +18,14 @@ export type CardItem = Pick<Item, Shown> & Partial<Pick<Item, '_id' | 'availabil
 interface ItemCardProps {
   item: CardItem
   own?: boolean
+  /** Among the first that a page shows: its picture is not waited for. */
+  first?: boolean
   /** The one action at the foot. */
   children?: ReactNode
 }
 
 /** An object as a lot tag hung on the line (`ItemLine`). */
-export function ItemCard({ item, own = false, children }: ItemCardProps) {
+export function ItemCard({ item, own = false, first = false, children }: ItemCardProps) {
   const title = useId()
   return (
     <article className={own ? 'card card--own' : 'card'} aria-labelledby={title}>
@@ -36,7 +38,7 @@ export function ItemCard({ item, own = false, children }: ItemCardProps) {
           <span className="ell">{whereabouts(item, own)}</span>
         </div>
         <div className="card__pic">
-          <Picture item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" />
+          <Picture item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" eager={first} />
           {item.availability ? <AvailabilityBadge availability={item.availability} className="card__state" /> : null}
           <KindBadge status={item.status} />
         </div>

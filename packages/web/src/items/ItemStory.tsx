@@ -1,14 +1,17 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
+import { day, dayHere } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
+import { useTakenOver } from '../ui/use-taken-over.ts'
 import { itemStory } from './item-story.ts'
 
 /** The object's life on a string. */
 export function ItemStory({ item }: { item: ItemDetail }) {
+  const dates = useTakenOver() ? day : dayHere
   return (
     <section className="it__story" aria-label={texts.items.page.story}>
       <h2 className="sign t3">{texts.items.page.story}</h2>
       <ol>
-        {itemStory(item).map(({ key, title, text }) => (
+        {itemStory(item, dates).map(({ key, title, text }) => (
           <li key={key} className={key === 'now' ? 'now' : ''}>
             <b>{title}</b>
             {text ? <span className="sm dim">{text}</span> : null}

@@ -23,15 +23,20 @@ interface ItemsSectionProps {
   last?: ReactNode
   /** What to say when there is nothing. */
   empty: ReactNode
+  /** Until it is known who looks: shows what the page arrived with, and asks for nothing. */
+  asArrived?: boolean
 }
+
+/** As many pictures as a phone shows side by side are fetched before the rest. */
+const AT_ONCE = 2
 
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
 /** A titled line of objects that grows on demand, with its exact total. */
-export function ItemsSection({ title, search, row = false, link, lead, last, empty }: ItemsSectionProps) {
+export function ItemsSection({ title, search, row = false, link, lead, last, empty, asArrived = false }: ItemsSectionProps) {
   const titleId = useId()
   const viewer = useViewer()
-  const list = useInfiniteQuery(itemPages(search, viewer))
+  const list = useInfiniteQuery({ ...itemPages(search, viewer), enabled: !asArrived })
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const total = list.data?.pages[0]?.total
 
@@ -55,8 +60,8 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
       {list.isPending ? <Waiting row={row} /> : null}
       {items.length > 0 ? (
         <ItemLine shape={row ? 'row' : 'town'}>
-          {items.map((item) => (
-            <Hung key={item._id} item={item} own={item.ownerUid === viewer} />
+          {items.map((item, index) => (
+            <Hung key={item._id} item={item} own={item.ownerUid === viewer} first={index < AT_ONCE} />
           ))}
           {list.hasNextPage ? null : last}
         </ItemLine>
@@ -76,9 +81,9 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
   )
 }
 
-function Hung({ item, own }: { item: Item; own: boolean }) {
+function Hung({ item, ...card }: { item: Item; own: boolean; first: boolean }) {
   return (
-    <ItemCard item={item} own={own}>
+    <ItemCard item={item} {...card}>
       <CardActions item={item} />
     </ItemCard>
   )

@@ -7,7 +7,7 @@ interface PictureProps {
   alt?: string
   /** How wide it is on screen, as `<img sizes>` says it. */
   sizes?: string
-  /** The first picture of a page is fetched at once, all others when they come near. */
+  /** The first picture of a page is fetched at once and before others, all others when they come near. */
   eager?: boolean
   className?: string
 }
@@ -33,7 +33,7 @@ function Falling({ item, alt = '', sizes = '240px', eager }: PictureProps) {
       src={source.src}
       {...(source.srcSet ? { srcSet: source.srcSet, sizes } : {})}
       alt={alt}
-      loading={eager ? 'eager' : 'lazy'}
+      {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setFailed(failed + 1)}

@@ -1,5 +1,6 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Point } from '@barattolo/domain/map/distance'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
@@ -12,12 +13,17 @@ import { itemPages } from './items.queries.ts'
 /** As many as hang in one row of the widest grid. */
 const MOST = 6
 
+/** The first of an owner's objects, one more than are shown: the page's own is among them. */
+export const bazarOfItem = ({ ownerUid }: Pick<ItemDetail, 'ownerUid'>, viewer: string | null, place: Point | null) => ({
+  ...itemPages({ ownerUid, limit: MOST + 1, ...(place ? { near: `${place.lat},${place.lng}` } : {}) }, viewer),
+  // Everybody sees the same ones, with other buttons: they stay until it is known who looks.
+  placeholderData: keepPreviousData,
+})
+
 /** What else hangs in this bazar; nothing where there is nothing else. */
 export function SameBazar({ item }: { item: ItemDetail }) {
   const viewer = useViewer()
-  const place = useViewerPlace()
-  const near = place ? { near: `${place.lat},${place.lng}` } : {}
-  const { data } = useInfiniteQuery(itemPages({ ownerUid: item.ownerUid, limit: MOST + 1, ...near }, viewer))
+  const { data } = useInfiniteQuery(bazarOfItem(item, viewer, useViewerPlace()))
   const others = (data?.pages[0]?.rows ?? []).filter(({ _id }) => _id !== item._id).slice(0, MOST)
   if (others.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayHere } from '../app/format.ts'
 import { itemStory } from './item-story.ts'
 
 const sled = {
@@ -11,7 +12,7 @@ const sled = {
 } as const
 
 const said = (part: Partial<Parameters<typeof itemStory>[0]>) =>
-  itemStory({ ...sled, ...part })
+  itemStory({ ...sled, ...part }, dayHere)
     .map(({ title, text }) => (text ? `${title}: ${text}` : title))
     .join('\n')
 

@@ -1,5 +1,4 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { day } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
 
 export interface StoryStep {
@@ -12,8 +11,8 @@ type Lived = Pick<Item, 'createdAt' | 'updatedAt' | 'passages' | 'availability' 
 
 const words = texts.items.page
 
-/** What an object has lived through, the oldest first; the last step is how things stand now. */
-export function itemStory(item: Lived): StoryStep[] {
+/** What an object has lived through, the oldest first; the last step is how things stand now. `day` writes a date. */
+export function itemStory(item: Lived, day: (iso: string) => string): StoryStep[] {
   const story: StoryStep[] = [{ key: 'created', title: words.created, text: day(item.createdAt) }]
   if (item.passages > 0) story.push({ key: 'passages', title: words.passages(lifeOf(item.passages), item.passages), text: null })
   story.push({ key: 'changed', title: words.changed, text: day(item.updatedAt) })

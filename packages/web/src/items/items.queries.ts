@@ -2,6 +2,7 @@ import { openConversation } from '@barattolo/domain/conversations/contract'
 import type { ItemId } from '@barattolo/domain/ids'
 import {
   deleteItem,
+  type ItemDetail,
   type ItemSearchParams,
   listItems,
   putBackItem,
@@ -25,6 +26,9 @@ export const itemById = (id: string, viewer: Viewer) =>
     queryKey: ['items', 'one', id, viewer],
     // An address that holds no id is answered by the server like one that is not there.
     queryFn: ({ signal }) => call(readItem, { params: { id: id as ItemId } }, { signal }),
+    // What a visitor sees stands until the viewer's own answer has come.
+    placeholderData: (previous: ItemDetail | undefined, query) =>
+      query?.queryKey[2] === id && query.queryKey[3] === null ? previous : undefined,
   })
 
 /** A list that grows on demand, with its exact total in every page. */

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyToError } from '../problem-reply.ts'
 import { isFile } from './call-paths.ts'
+import { openDrawnPages } from './drawn-pages.ts'
 
 /** Where `vite build` puts the web side. */
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')
@@ -26,7 +27,15 @@ export async function servePages(app: FastifyInstance, dist: string, fillIn: Fil
   const files = filesIn(dist)
   const pages = pagesIn(dist, files)
   const emptyPage = pages.get(EMPTY_PAGE)
-  const sendPage = async (html: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
+  const draw = openDrawnPages(app, dist)
+  // The page opens all the same: what went wrong shows in it once its script asks again, and here.
+  const drawn = async (request: FastifyRequest) =>
+    draw?.(request).catch((error: unknown) => {
+      if (!(error instanceof Error && error.name === 'Problem')) request.log.error({ err: error }, 'drawing the page')
+      return null
+    })
+  const sendPage = async (empty: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const html = pages.get(path) ?? (await drawn(request)) ?? empty
     const filled = await fillIn(html, path, request)
     reply.code(filled.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(filled.html)
   }
@@ -34,7 +43,7 @@ export async function servePages(app: FastifyInstance, dist: string, fillIn: Fil
   const answerElse = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
     if (emptyPage && (request.method === 'GET' || request.method === 'HEAD') && !isCall(path) && !isFile(path)) {
-      sendPage(pages.get(path) ?? emptyPage, path, request, reply).catch((error: Error) => replyToError(error, request, reply))
+      sendPage(emptyPage, path, request, reply).catch((error: Error) => replyToError(error, request, reply))
       return
     }
     replyToError(new Problem('notFound'), request, reply)
