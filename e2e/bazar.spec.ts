@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, hang, neighbour, titlesIn } from './support/objects.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { undrawn } from './support/undrawn.ts'
 
 const TOWN = 'I bazar della città'
 const OTHERS = 'Gli altri bazar della città'
@@ -164,6 +165,7 @@ test.describe('somebody signed in', () => {
     await page.getByRole('button', { name: 'Solo i miei' }).click()
     await expect(page).toHaveURL('/bazar?mostra=miei')
     await expect(region(page, OTHERS)).toHaveCount(0)
+    await expect(card(page, 'Teiera')).toBeVisible()
     expect(await titlesIn(page, MINE)).toEqual(['Teiera'])
     await page.reload()
     await expect(page.getByRole('button', { name: 'Solo i miei' })).toHaveAttribute('aria-pressed', 'true')
@@ -350,6 +352,7 @@ test.describe('waiting, failing, empty', () => {
       })
       await (status === 200 ? route.continue() : route.fulfill({ status, body: '' }))
     })
+    await undrawn(page)
     await page.goto('/bazar')
     await expect(page.getByText('Caricamento…').first()).toBeVisible()
     await expect(region(page, TOWN)).toHaveAttribute('aria-busy', 'true')

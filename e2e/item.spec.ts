@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { enterAs, openChooser } from './support/chooser.ts'
 import { card, hang, neighbour } from './support/objects.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { undrawn } from './support/undrawn.ts'
 
 test.beforeEach(({ house }) => house.empty())
 
@@ -86,6 +87,7 @@ test('[ITEM-11] an object without a place says so', async ({ page, house }) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, location: null, coords: null, geo: null } })
   })
+  await undrawn(page)
   await page.goto(`/item/${id}`)
   await expect(fact(page, 'Posizione')).toContainText('Non specificata')
   await expect(page.locator('figure')).toHaveCount(0)
@@ -200,6 +202,7 @@ test('an object that does not load can be tried again', async ({ page, house, ex
   const maria = await neighbour(house, 'Maria')
   const id = await hang(house, maria.uid, { title: 'Slitta' })
   await page.route('**/api/items/*', (route) => route.abort())
+  await undrawn(page)
   await page.goto(`/item/${id}`)
   await expect(page.getByText('Caricamento…')).toBeAttached()
   await expect(page.getByRole('alert')).toContainText('L’oggetto non si è caricato.')

@@ -69,7 +69,7 @@ test.runIf(runs('git', 'rev-parse', 'HEAD'))(
     expect(await (await fetch(`${place}/api/items`)).json()).toEqual([])
     expect(await (await fetch(place)).text()).toContain('Vale tutto.')
     const bazar = await (await fetch(`${place}/bazar`)).text()
-    const [script] = /\/assets\/index-[^"]+\.js/.exec(bazar) ?? []
+    const [script] = /\/assets\/late-[^"]+\.js/.exec(bazar) ?? []
     expect(readdirSync(join(clone, 'packages/web/dist/assets'))).toContain(script?.replace('/assets/', ''))
     await stop('SIGINT')
     await expect(fetch(place)).rejects.toThrow('fetch failed')

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { putSession, type Session, signIn } from '../support/sign-in-browser.ts'
 import { DESK, PHONE } from '../support/sizes.ts'
+import { undrawn } from '../support/undrawn.ts'
 import type { Screen } from './screens.ts'
 import { PEOPLE, type PersonName, type World } from './world.ts'
 
@@ -34,6 +35,7 @@ export class Visitors {
   /** A page on which the screen stands as it will stay. */
   async visit(screen: Screen, view: Eyes, world: World): Promise<Page> {
     const page = await (await this.#contextOf(screen.as ?? null, view)).newPage()
+    if (screen.waiting || screen.failing) await undrawn(page)
     if (screen.waiting) await page.route(screen.waiting, () => undefined)
     if (screen.failing) await page.route(screen.failing, (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(screen.at(world))

@@ -8,3 +8,20 @@ requestAnimationFrame(() =>
     void import('./main.tsx')
   }),
 )
+
+/** A button pressed before the program hears it is pressed again once the screen is its own (`app/router.tsx`). */
+let pressed: HTMLElement | null = null
+const note = ({ target }: Event) => {
+  const button = target instanceof Element ? target.closest('button') : null
+  // React marks what it has taken over, and answers it.
+  pressed = button && Object.keys(button).some((name) => name.startsWith('__react')) ? null : button
+}
+addEventListener('click', note, true)
+addEventListener(
+  'barattolo:shown',
+  () => {
+    removeEventListener('click', note, true)
+    pressed?.click()
+  },
+  { once: true },
+)

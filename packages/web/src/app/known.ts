@@ -12,7 +12,7 @@ export const KNOWN_ID = 'known'
 
 /** For a script block of data: a text of somebody's that says `</script>` or `<!--` ends nothing. */
 export function knownAsJson(client: QueryClient): string {
-  const answered = client.getQueryCache().findAll({ status: 'success' })
+  const answered = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' })
   const known: Known = {
     at: Math.min(...answered.map(({ state }) => state.dataUpdatedAt)),
     queries: answered.map(({ queryKey, state }) => [queryKey, state.data]),

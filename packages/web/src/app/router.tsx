@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { SignedInOnly, SignedInOrLanding } from '../identity/guards.tsx'
 import { FaultBoundary } from './FaultBoundary.tsx'
@@ -9,7 +9,19 @@ import { paths } from './paths.ts'
 /** A page in its own file, fetched when somebody goes there. */
 function page(path: string, load: () => Promise<ComponentType>, frame: Frame = {}): RouteObject {
   const Page = lazy(async () => ({ default: await load() }))
-  return { path, handle: frame, element: <Page /> }
+  const element = (
+    <>
+      <Page />
+      <Shown />
+    </>
+  )
+  return { path, handle: frame, element }
+}
+
+/** Says that the screen answers: a page that arrived as HTML has been pressed before it did (`late.ts`). */
+function Shown() {
+  useEffect(() => void window.dispatchEvent(new Event('barattolo:shown')), [])
+  return null
 }
 
 /** In development only: the build leaves the page out with its condition. */

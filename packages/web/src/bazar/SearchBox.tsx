@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -28,6 +28,11 @@ export function SearchBox({
     setKnown(value)
     if (value !== typed.trim()) setTyped(value)
   }
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // In a page that arrived as HTML somebody may have typed before anybody listened.
+    if (input.current?.value) setTyped(input.current.value)
+  }, [])
   useEffect(() => {
     if (typed.trim() === value) return
     const timer = setTimeout(() => onSearch(typed.trim()), PAUSE)
@@ -46,7 +51,9 @@ export function SearchBox({
           <Icon name="magnifier" />
           <span className="vh">{placeholder}</span>
           <input
+            ref={input}
             type="search"
+            name="q"
             enterKeyHint="search"
             value={typed}
             maxLength={SEARCH_MAX}

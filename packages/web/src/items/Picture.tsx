@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Pictured, pictureSources } from './picture-sources.ts'
 
 interface PictureProps {
@@ -24,11 +24,17 @@ export function Picture(props: PictureProps) {
 
 function Falling({ item, alt = '', sizes = '240px', eager }: PictureProps) {
   const [failed, setFailed] = useState(0)
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    // In a page that arrived as HTML it may have failed before anybody listened.
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setFailed(1)
+  }, [])
   const source = pictureSources(item)[failed]
   if (!source) return null
   return (
     <img
       key={source.src}
+      ref={picture}
       className={`pic__${source.kind}`}
       src={source.src}
       {...(source.srcSet ? { srcSet: source.srcSet, sizes } : {})}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { card, hang, neighbour } from './support/objects.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const HOSTILE = "</script><script>window.ran=1</script><!-- $& $' ]]>"
+
+test('[PERF-04] [PERF-06] the bazar and an object’s page arrive whole, and are taken over as they stand', async ({
+  browser,
+  house,
+  page,
+}) => {
+  await house.empty()
+  const { uid } = await neighbour(house, 'Luca Bionaz')
+  const id = await hang(house, uid, { title: 'Lampada blu', description: 'Si accende al primo colpo.' })
+  const hostile = await hang(house, uid, { title: HOSTILE, description: HOSTILE })
+
+  const without = await (await browser.newContext({ javaScriptEnabled: false, baseURL: house.origin, viewport: PHONE })).newPage()
+  await without.goto('/bazar')
+  await expect(card(without, 'Lampada blu').locator('.pic img')).toBeVisible()
+  await expect(card(without, HOSTILE)).toBeVisible()
+  await card(without, 'Lampada blu').getByRole('link').click()
+  await expect(without.getByRole('heading', { level: 1 })).toHaveText('Lampada blu')
+  await expect(without.getByText('Si accende al primo colpo.')).toBeVisible()
+  await expect(without.getByText('Luca Bionaz')).toBeVisible()
+  await without.goto('/bazar?q=lampada')
+  await expect(without.getByRole('article')).toHaveCount(1)
+  await without.context().close()
+
+  const asked = callsOf(page)
+  for (const address of ['/bazar', `/item/${id}`, `/item/${hostile}`, '/bazar?q=lampada&stato=baratto']) {
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
+    await expect(page.getByRole('article')).not.toHaveCount(0)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  }
+  expect(asked.filter((call) => call !== '/api/config')).toEqual([])
+})
+
+test('[PERF-07] whoever was signed in meets their own view, never a visitor’s before it', async ({ house, personNamed }) => {
+  await house.empty()
+  const anna = await personNamed('Anna', { phone: true })
+  const mine = await hang(house, anna.uid, { title: 'Sedia mia' })
+  const { uid } = await neighbour(house, 'Luca')
+  await hang(house, uid, { title: 'Lampada blu' })
+  const { page } = anna
+  await page.goto('/bazar')
+  await expect(page.getByRole('region', { name: 'Il mio bazar', exact: true })).toContainText('Sedia mia')
+
+  // The program comes late: until then nothing of the town’s list shows, and its place is kept.
+  const { letCome } = await holdBack(page, /assets\/main-.*\.js/)
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await expect(page.getByPlaceholder('Cerca per titolo')).toBeVisible()
+  await expect(page.getByText('Lampada blu')).toBeHidden()
+  letCome()
+  await expect(page.getByRole('region', { name: 'Il mio bazar', exact: true })).toContainText('Sedia mia')
+  await expect(card(page, 'Lampada blu')).toBeVisible()
+
+  await page.goto(`/item/${mine}`)
+  await expect(page.getByRole('link', { name: 'Modifica' })).toBeVisible()
+})
+
+test('[PERF-08] what is pressed or typed before the script has come is not lost', async ({ house, page }) => {
+  await house.empty()
+  const { uid } = await neighbour(house, 'Luca')
+  await hang(house, uid, { title: 'Lampada blu' })
+  await hang(house, uid, { title: 'Sedia' })
+  await page.setViewportSize(PHONE)
+  const { letCome } = await holdBack(page, /assets\/main-.*\.js/)
+  await page.goto('/bazar', { waitUntil: 'domcontentloaded' })
+  await page.getByPlaceholder('Cerca per titolo').fill('lampada')
+  await page.getByRole('button', { name: 'Stato, ordine' }).click()
+  letCome()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page).toHaveURL('/bazar?q=lampada')
+})
+
+/** Nothing that fits arrives before `letCome` is called. */
+async function holdBack(page: Page, file: RegExp) {
+  let letCome = () => {}
+  const late = new Promise<void>((come) => {
+    letCome = come
+  })
+  await page.route(file, async (route) => {
+    await late
+    await route.continue()
+  })
+  return { letCome }
+}
+
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return calls
+}

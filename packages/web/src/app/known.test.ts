@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { knownAsJson } from './known.ts'
+
+const clientThatKnows = (title: string, at = 1) => {
+  const client = new QueryClient()
+  client.setQueryData(['items', 'one', '7', null], { title }, { updatedAt: at })
+  return client
+}
+
+test('[PERF-06] no text ends the block that it travels in, or begins a comment there', () => {
+  for (const title of ['</script><script>alert(1)</script>', '<!--', '<!-- <script>', ']]>', '</SCRIPT\n>'])
+    expect(knownAsJson(clientThatKnows(title))).not.toMatch(/[<]/)
+})
+
+test('[PERF-06] every text comes out as it went in', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      expect(JSON.parse(knownAsJson(clientThatKnows(title)))).toEqual({
+        at: 1,
+        queries: [[['items', 'one', '7', null], { title }]],
+      })
+    }),
+  )
+})
+
+test('is as old as its oldest part, and leaves out what nobody answered', async () => {
+  const client = clientThatKnows('Lampada', 2000)
+  client.setQueryData(['people', 'anna'], { name: 'Anna' }, { updatedAt: 1000 })
+  await client.prefetchQuery({ queryKey: ['lost'], queryFn: () => Promise.reject(new Error('lost')), retry: false })
+  expect(JSON.parse(knownAsJson(client))).toMatchObject({ at: 1000, queries: [{}, [['people', 'anna'], { name: 'Anna' }]] })
+})
