@@ -21,7 +21,7 @@ test('[PERF-04] [PERF-06] the bazar and an object’s page arrive whole, and are
   await card(without, 'Lampada blu').getByRole('link').click()
   await expect(without.getByRole('heading', { level: 1 })).toHaveText('Lampada blu')
   await expect(without.getByText('Si accende al primo colpo.')).toBeVisible()
-  await expect(without.getByText('Luca Bionaz')).toBeVisible()
+  await expect(without.getByRole('button', { name: /^Luca Bionaz/ })).toBeVisible()
   await without.goto('/bazar?q=lampada')
   await expect(without.getByRole('article')).toHaveCount(1)
   await without.context().close()

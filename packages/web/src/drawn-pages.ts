@@ -72,5 +72,5 @@ async function draw(
 ): Promise<DrawnPage> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   await prepare(client)
-  return { pattern, html: await asHtml(pathname + search, client), known: knownAsJson(client) }
+  return { pattern, html: await asHtml(pathname + search, client), known: knownAsJson(client, pathname + search) }
 }

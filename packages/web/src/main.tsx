@@ -21,7 +21,7 @@ const page = (
     </QueryClientProvider>
   </StrictMode>
 )
-takeKnown(queryClient)
+const isOfHere = takeKnown(queryClient)
 // A page that arrived as HTML is taken over as it stands, in small steps between which the browser answers.
-if (root?.firstElementChild) startTransition(() => void hydrateRoot(root, page))
+if (root?.firstElementChild && isOfHere) startTransition(() => void hydrateRoot(root, page))
 else if (root) createRoot(root).render(page)
