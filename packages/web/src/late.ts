@@ -9,19 +9,17 @@ requestAnimationFrame(() =>
   }),
 )
 
-/** A button pressed before the program hears it is pressed again once the screen is its own (`app/router.tsx`). */
-let pressed: HTMLElement | null = null
-const note = ({ target }: Event) => {
-  const button = target instanceof Element ? target.closest('button') : null
+/** What was pressed or chosen last before the program heard it is done again once the screen answers (`app/shown.ts`). */
+let again = () => {}
+const note = ({ type, target }: Event) => {
+  const control = target instanceof Element ? target.closest<HTMLElement>(type === 'click' ? 'button' : 'select') : null
   // React marks what it has taken over, and answers it.
-  pressed = button && Object.keys(button).some((name) => name.startsWith('__react')) ? null : button
+  if (!control || Object.keys(control).some((name) => name.startsWith('__react'))) return
+  again = () => (type === 'click' ? control.click() : control.dispatchEvent(new Event(type, { bubbles: true })))
 }
 addEventListener('click', note, true)
-addEventListener(
-  'barattolo:shown',
-  () => {
-    removeEventListener('click', note, true)
-    pressed?.click()
-  },
-  { once: true },
-)
+addEventListener('change', note, true)
+addEventListener('barattolo:shown', () => {
+  again()
+  again = () => {}
+})

@@ -12,16 +12,17 @@ import { Screens } from './app/router.tsx'
 const navigation = openNavigation()
 followSession(navigation)
 const root = document.getElementById('root')
+// A page that arrived as HTML is taken over as it stands, where it is the one that the address still says.
+const arrived = takeKnown(queryClient) && root?.firstElementChild != null
 const page = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <BrowserNavigation navigation={navigation}>
+      <BrowserNavigation navigation={navigation} arrived={arrived}>
         <Screens />
       </BrowserNavigation>
     </QueryClientProvider>
   </StrictMode>
 )
-const isOfHere = takeKnown(queryClient)
-// A page that arrived as HTML is taken over as it stands, in small steps between which the browser answers.
-if (root?.firstElementChild && isOfHere) startTransition(() => void hydrateRoot(root, page))
+// In small steps, between which the browser answers.
+if (root && arrived) startTransition(() => void hydrateRoot(root, page))
 else if (root) createRoot(root).render(page)

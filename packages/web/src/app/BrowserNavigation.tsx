@@ -1,20 +1,32 @@
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Router } from 'react-router'
 import type { Navigation, Place } from './navigation.ts'
+import { untilShown } from './shown.ts'
 import { useScroll } from './use-scroll.ts'
 
+interface BrowserNavigationProps {
+  navigation: Navigation
+  /** Whether the first screen arrived as HTML. */
+  arrived: boolean
+  children: ReactNode
+}
+
 /** The router over the window's history. The old screen stays until the new one has come. */
-export function BrowserNavigation({ navigation, children }: { navigation: Navigation; children: ReactNode }) {
+export function BrowserNavigation({ navigation, arrived, children }: BrowserNavigationProps) {
   const [place, setPlace] = useState(navigation.current)
-  const drawn = useRef(place.location.key)
+  const first = useRef(place.location.key)
   useLayoutEffect(() => {
+    let takingOver = arrived
     const follow = (next: Place) => startTransition(() => setPlace(next))
-    const stop = navigation.listen(follow)
-    // A page that arrived as HTML is taken over in steps: somebody may have gone on between the first and this one.
-    const now = navigation.current()
-    if (now.location.key !== drawn.current) follow(now)
-    return stop
-  }, [navigation])
+    // HTML is taken over in steps, as what it is: whoever goes on meanwhile is followed right after the last one.
+    if (arrived)
+      void untilShown().then(() => {
+        takingOver = false
+        const now = navigation.current()
+        if (now.location.key !== first.current) follow(now)
+      })
+    return navigation.listen((next) => (takingOver ? undefined : follow(next)))
+  }, [navigation, arrived])
   useEffect(() => {
     if (place) navigation.shown()
   }, [navigation, place])

@@ -18,6 +18,7 @@ test('[PERF-06] every text comes out as it went in', () => {
   fc.assert(
     fc.property(fc.string(), (title) => {
       expect(JSON.parse(knownAsJson(clientThatKnows(title), '/bazar'))).toEqual({
+        address: '/bazar',
         at: 1,
         queries: [[['items', 'one', '7', null], { title }]],
       })

@@ -5,6 +5,7 @@ import { FaultBoundary } from './FaultBoundary.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { type Frame, FrameOfRoute } from './layout/frame.ts'
 import { paths } from './paths.ts'
+import { sayShown } from './shown.ts'
 
 /** A page in its own file, fetched when somebody goes there. */
 function page(path: string, load: () => Promise<ComponentType>, frame: Frame = {}): RouteObject {
@@ -20,7 +21,7 @@ function page(path: string, load: () => Promise<ComponentType>, frame: Frame = {
 
 /** Says that the screen answers: a page that arrived as HTML has been pressed before it did (`late.ts`). */
 function Shown() {
-  useEffect(() => void window.dispatchEvent(new Event('barattolo:shown')), [])
+  useEffect(sayShown, [])
   return null
 }
 
