@@ -64,6 +64,8 @@ export async function putSession(context: BrowserContext, { entry }: Session) {
       if (location.origin === 'null' || localStorage.getItem('e2e:seeded')) return
       localStorage.setItem('e2e:seeded', 'yes')
       localStorage.setItem(key, value)
+      // As `app/someone.ts` leaves it.
+      localStorage.setItem('barattolo:qualcuno', '1')
     },
     [...entry] as const,
   )

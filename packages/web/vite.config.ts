@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressBuild } from './compress-build.ts'
+import { contractsForBrowsers } from './contracts-for-browsers.ts'
 import { makePages } from './make-pages.ts'
 import { makeWorker } from './make-worker.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), makePages(), makeWorker(), compressBuild()],
+  plugins: [contractsForBrowsers(), react(), tailwindcss(), makePages(), makeWorker(), compressBuild()],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -5,9 +5,13 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useSession } from '../identity/session.ts'
+import { session } from '../identity/session.ts'
+import { whenResolved } from '../identity/session-store.ts'
 import { useSignIn } from '../identity/sign-in.ts'
 import { showInterest } from './items.queries.ts'
+
+/** How long a press waits to learn who is here, in milliseconds. */
+const LISTENS = 8000
 
 export interface Interest {
   show: () => void
@@ -21,7 +25,6 @@ export interface Interest {
  * presses in a row are one.
  */
 export function useInterest(id: ItemId): Interest {
-  const session = useSession()
   const signIn = useSignIn()
   const navigate = useNavigate()
   const opening = useMutation(showInterest)
@@ -31,7 +34,9 @@ export function useInterest(id: ItemId): Interest {
     if (pressed.current) return
     pressed.current = true
     try {
-      if (session.state !== 'signedIn' && !(await signIn.enter())) return
+      // A page that arrived whole can be pressed before it is known who is here. Known, the popup opens in the press itself.
+      const here = session.current().state === 'resolving' ? await whenResolved(session, LISTENS) : session.current()
+      if (here.state !== 'signedIn' && !(await signIn.enter())) return
       const { _id } = await opening.mutateAsync(id)
       if (_id) await navigate(paths.conversation(_id))
     } catch {
