@@ -81,7 +81,8 @@ test('[IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [I
     // The trial's account chooser, and nothing else, remembers whom this browser has signed in as.
     if (name !== 'barattolo.accounts') expect(value, name).not.toMatch(/carla/i)
   }
-  expect(Object.keys(local)).toEqual(['barattolo.accounts'])
+  expect(Object.keys(local).sort()).toEqual(['barattolo.accounts', 'barattolo:config', 'barattolo:qualcuno'])
+  expect(local['barattolo:qualcuno']).toBe('1')
   expect([...said, ...asked].filter((text) => token.test(text))).toEqual([])
 })
 
