@@ -8,12 +8,13 @@ import { takeKnown } from './app/known.ts'
 import { openNavigation } from './app/navigation.ts'
 import { queryClient } from './app/query-client.ts'
 import { Screens } from './app/router.tsx'
+import { untilShown } from './app/shown.ts'
 
 const navigation = openNavigation()
-followSession(navigation)
 const root = document.getElementById('root')
 // A page that arrived as HTML is taken over as it stands, where it is the one that the address still says.
 const arrived = takeKnown(queryClient) && root?.firstElementChild != null
+followSession(navigation, arrived ? untilShown() : Promise.resolve())
 const page = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>

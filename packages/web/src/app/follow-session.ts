@@ -5,8 +5,11 @@ import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
 import { noteSomeone } from './someone.ts'
 
-/** Restores the session, and does what must happen to the rest of the page when somebody comes or goes. */
-export function followSession(navigation: Navigation) {
+/**
+ * Restores the session when `ready`, and does what must happen to the rest of the page when somebody comes or goes. A page
+ * that is being taken over in steps would have to take the last of them all at once, if it became known who is here.
+ */
+export function followSession(navigation: Navigation, ready: Promise<void>) {
   onSessionEnd((end) => {
     if (end === 'deleted') return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
     const { pathname, search, hash } = navigation.current().location
@@ -27,7 +30,7 @@ export function followSession(navigation: Navigation) {
       : queryClient.resetQueries({ predicate: isNotConfig }))
   })
   // The chooser's own window signs nobody in.
-  if (navigation.current().location.pathname !== paths.chooser) void startSession()
+  if (navigation.current().location.pathname !== paths.chooser) void ready.then(startSession)
 }
 
 const currentUid = () => {

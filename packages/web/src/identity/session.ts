@@ -21,6 +21,16 @@ const unknown: Session = { state: 'resolving' }
 /** A page that arrived as HTML was made for nobody in particular; what is known by now follows once it is taken over. */
 const arrived = typeof window === 'undefined' ? session.current : () => unknown
 
+/** The uid of whoever is looking; null for a visitor, and until it is known. Nothing is drawn anew when nobody turns out to be here. */
+export function useUid(): string | null {
+  return useSyncExternalStore(session.subscribe, uidNow, () => null)
+}
+
+function uidNow(): string | null {
+  const now = session.current()
+  return now.state === 'signedIn' ? now.user.uid : null
+}
+
 let leave: (end: SessionEnd) => Promise<void> = async () => undefined
 
 /** Set once, by whoever knows the router. */

@@ -1,7 +1,7 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
-import { useSession } from '../identity/session.ts'
+import { useUid } from '../identity/session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { InterestButton } from './InterestButton.tsx'
 import { PutBackButton } from './PutBackButton.tsx'
@@ -41,7 +41,4 @@ function EditLink({ item }: { item: ActedOn }) {
 }
 
 /** The uid of whoever is looking; null for a visitor. */
-export function useViewer(): string | null {
-  const session = useSession()
-  return session.state === 'signedIn' ? session.user.uid : null
-}
+export const useViewer = useUid
