@@ -16,7 +16,7 @@ const OFFLINE = [
 ]
 const PICTURES = ['/img/logo.svg', '/manifest.webmanifest']
 /** The letters of Italian; others come when they are met. */
-const FONTS = /^assets\/[\w-]+-latin-(?!ext)[\w-]+\.woff2$/
+const FONTS = /^assets\/[\w-]+-italian-[\w-]+\.woff2$/
 
 /** Makes `service-worker.js` after the build for the browser: only then it is known which files there are. */
 export function makeWorker(): Plugin {

@@ -1,0 +1,42 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import subsetFont from 'subset-font'
+
+/**
+ * Cuts our three fonts down to the letters of Italian and French and to the weights that the product sets, by hand after one
+ * of them changed: `node scripts/fonts/cut.ts`. Other letters come from the whole files when they are met (`fonts.css`).
+ */
+const FOLDER = join(import.meta.dirname, '../../packages/web/src/assets/fonts')
+const LETTERS = [
+  Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join(''),
+  '\u00a0àâäæçèéêëìîïòóôöœùúûüÿáíñÀÂÄÆÇÈÉÊËÌÎÏÒÓÔÖŒÙÚÛÜŸ',
+  '«»‘’“”„…–—•·°×©®€±½¼¾²³',
+].join('')
+
+type Axes = NonNullable<NonNullable<Parameters<typeof subsetFont>[2]>['variationAxes']>
+
+/** The display hand is always 800, the chalk always about 620; the body's font keeps all its weights. */
+const FONTS: readonly { name: string; file: string; axes?: Axes }[] = [
+  {
+    name: 'bricolage-grotesque',
+    file: 'bricolage-grotesque-latin-wdth-normal',
+    axes: { wght: 800, wdth: { min: 75, max: 100 } },
+  },
+  { name: 'shantell-sans', file: 'shantell-sans-latin-wght-normal', axes: { wght: 620 } },
+  { name: 'figtree', file: 'figtree-latin-wght-normal' },
+]
+
+const require = createRequire(join(FOLDER, 'fonts.js'))
+mkdirSync(FOLDER, { recursive: true })
+for (const { name, file, axes } of FONTS) {
+  const source = require.resolve(`@fontsource-variable/${name}/files/${file}.woff2`)
+  const cut = await subsetFont(readFileSync(source), LETTERS, {
+    targetFormat: 'woff2',
+    ...(axes ? { variationAxes: axes } : {}),
+  })
+  writeFileSync(join(FOLDER, `${name}-italian.woff2`), cut)
+  copyFileSync(join(dirname(source), '../LICENSE'), join(FOLDER, `${name}.LICENSE`))
+}
+const points = [...new Set([...LETTERS].map((letter) => letter.codePointAt(0) ?? 0))].sort((a, b) => a - b)
+process.stdout.write(`unicode-range: ${points.map((point) => `U+${point.toString(16)}`).join(', ')}\n`)
