@@ -1,10 +1,14 @@
 import '../ui/rare-icons.ts'
 import './own-bazar.css'
+import type { Uid } from '@barattolo/domain/ids'
+import type { Availability } from '@barattolo/domain/items/kinds'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useMe } from '../identity/use-me.ts'
 import { ItemsSection } from '../items/ItemsSection.tsx'
+import { itemPages } from '../items/items.queries.ts'
 import { OwnData } from '../people/OwnData.tsx'
 import { BlockedPeople } from '../reports/BlockedPeople.tsx'
 import { OwnReports } from '../reports/OwnReports.tsx'
@@ -19,6 +23,7 @@ const words = texts.people.own
 /** `/mio-bazar`: where a person keeps house. */
 export function OwnBazarPage() {
   const me = useMe()
+  const here = useAllHere(me)
   usePageTitle(words.title)
   return (
     <main className="bz own wrap">
@@ -33,6 +38,15 @@ export function OwnBazarPage() {
         }
         empty={<EmptyMine />}
       />
+      {here ? <Rest me={me} /> : null}
+    </main>
+  )
+}
+
+/** Below the first list, once all lists are here: one that turns out shorter than its skeleton would move the next. */
+function Rest({ me }: { me: Uid }) {
+  return (
+    <>
       <ItemsSection
         title={words.reserved}
         search={{ ownerUid: me, availability: 'in_trattativa' }}
@@ -49,6 +63,15 @@ export function OwnBazarPage() {
       <OwnReports />
       <BlockedPeople />
       <OwnData me={me} />
-    </main>
+    </>
   )
+}
+
+const listOf = (me: Uid, availability: Availability) => itemPages({ ownerUid: me, availability }, me)
+
+function useAllHere(me: Uid): boolean {
+  const free = useInfiniteQuery(listOf(me, 'disponibile'))
+  const reserved = useInfiniteQuery(listOf(me, 'in_trattativa'))
+  const received = useInfiniteQuery(listOf(me, 'scambiato'))
+  return ![free, reserved, received].some(({ isPending }) => isPending)
 }

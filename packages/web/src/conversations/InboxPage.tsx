@@ -52,7 +52,8 @@ export function InboxPage() {
         </ul>
         <MoreConversations shown={cards.length} total={list.data?.pages[0]?.total ?? 0} list={list} />
       </section>
-      <Legend />
+      {/* Under the list on a phone: it would move when the list turns out shorter than what was kept free for it. */}
+      {list.isPending ? null : <Legend />}
     </main>
   )
 }

@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { wholeNumber } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
-import { conversationPages } from '../conversations/conversations.queries.ts'
 import { MoreConversations } from '../conversations/MoreConversations.tsx'
 import { useMe } from '../identity/use-me.ts'
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { RadarRow } from './RadarRow.tsx'
 import { RadarRowsWaiting } from './RadarWaiting.tsx'
+import { radarList } from './radar.queries.ts'
 
 interface RadarListProps {
   /** What I am in these conversations: whoever asked first is interested, the other owns the object. */
@@ -22,7 +22,7 @@ interface RadarListProps {
 export function RadarList({ myRole, title, empty }: RadarListProps) {
   const id = useId()
   const me = useMe()
-  const list = useInfiniteQuery(conversationPages({ role: myRole, sort: 'radar' }))
+  const list = useInfiniteQuery(radarList(myRole))
   const cards = list.data?.pages.flatMap(({ rows }) => rows) ?? []
   const total = list.data?.pages[0]?.total
   return (

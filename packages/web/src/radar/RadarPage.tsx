@@ -1,6 +1,6 @@
 import '../conversations/inbox.css'
 import './radar.css'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { errorText } from '../app/error-text.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
@@ -10,13 +10,15 @@ import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { Matches } from './Matches.tsx'
 import { RadarList } from './RadarList.tsx'
 import { RadarWaiting } from './RadarWaiting.tsx'
-import { matchesQuery } from './radar.queries.ts'
+import { matchesQuery, radarList } from './radar.queries.ts'
 
 const words = texts.radar
 
 /** `/radar`: what I look at, who looks at my things, and where the two meet. */
 export function RadarPage() {
   const { data, isPending, error, refetch } = useQuery(matchesQuery)
+  const mine = useInfiniteQuery(radarList('interested'))
+  const theirs = useInfiniteQuery(radarList('owner'))
   usePageTitle(words.title)
   return (
     <main className="rd wrap">
@@ -28,9 +30,15 @@ export function RadarPage() {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {data ? <Matches matches={data.rows} total={data.total} /> : null}
-      {/* The lists stand under the matches: shown before those are known, they would jump. */}
-      {isPending ? <RadarWaiting /> : <Lists />}
+      {/* Each part moves the next when it turns out shorter or longer than what was kept free: all come at once. */}
+      {isPending || mine.isPending || theirs.isPending ? (
+        <RadarWaiting />
+      ) : (
+        <>
+          {data ? <Matches matches={data.rows} total={data.total} /> : null}
+          <Lists />
+        </>
+      )}
     </main>
   )
 }
