@@ -32,7 +32,7 @@ export function ItemPage() {
   const { id = '' } = useParams()
   const { data: item, error, refetch } = useQuery(itemById(id, useViewer()))
   const missing = isMissing(error)
-  usePageTitle(missing ? texts.problems.itemNotFound : item?.title)
+  usePageTitle(missing ? words.notFound : item?.title)
   return (
     <main className="it wrap">
       <Crumbs item={missing ? undefined : item} />
@@ -106,7 +106,7 @@ function Crumbs({ item }: { item: ItemDetail | undefined }) {
 
 function Missing() {
   return (
-    <EmptyState whole title={texts.problems.itemNotFound} text={words.notFoundText}>
+    <EmptyState whole title={words.notFound} text={words.notFoundText}>
       <ButtonLink look="line" icon="arrowLeft" to={paths.bazar}>
         {words.backToBazar}
       </ButtonLink>

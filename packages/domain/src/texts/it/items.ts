@@ -104,6 +104,7 @@ export const items = {
     copied: 'Link copiato',
     notCopied: 'Non riesco a copiare: il link è nella barra degli indirizzi.',
     same: 'Dallo stesso bazar',
+    notFound: 'Oggetto non trovato.',
     notFoundText: 'Forse ha già cambiato casa.',
     backToBazar: 'Torna al bazar',
     failed: 'L’oggetto non si è caricato.',

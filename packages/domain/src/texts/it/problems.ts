@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../problem.ts'
+import { items } from './items.ts'
 
 /** What a person is told: what happened and what to do. */
 export const problems = {
@@ -8,7 +9,7 @@ export const problems = {
   bodyTooLarge: 'È troppo lungo: accorcia il testo o togli qualche foto.',
   unsupportedMediaType: 'Questo formato non è accettato: usa JSON, o una foto per il caricamento.',
   notFound: 'Questo indirizzo non esiste.',
-  itemNotFound: 'Oggetto non trovato.',
+  itemNotFound: items.page.notFound,
   personNotFound: 'Persona non trovata.',
   conversationNotFound: 'Conversazione non trovata.',
   requestNotFound: 'Richiesta non trovata',
