@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bacheca-per', at: () => '/bacheca?per=Slittino', as: 'giulia' },
   { name: 'annuncio', at: ({ request }) => `/requests/${request}`, as: 'giulia' },
   { name: 'admin', at: () => '/admin', as: 'admin' },
+  { name: 'admin-segnalazioni', at: () => '/admin?scheda=segnalazioni', as: 'admin' },
   { name: 'mio-bazar', at: () => '/mio-bazar', as: 'giulia' },
   { name: 'mio-bazar-nuova', at: () => '/mio-bazar', as: 'nuova' },
   { name: 'radar', at: () => '/radar', as: 'giulia' },
@@ -75,6 +76,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'oggetto-attesa', at: ({ items }) => `/item/${items.hers}`, waiting: '**/api/items/*' },
   { name: 'oggetto-guasto', at: ({ items }) => `/item/${items.hers}`, failing: '**/api/items/*' },
   { name: 'oggetto-sparito', at: () => '/item/00000000-0000-4000-8000-000000000000' },
+
+  { name: 'oggetto-segnala', at: ({ items }) => `/item/${items.hers}`, as: 'giulia', after: opening('Segnala') },
+  { name: 'persona-blocca', at: ({ maria }) => `/bazar/${maria}`, as: 'giulia', after: opening(/^Blocca/) },
 
   { name: 'aggiungi', at: () => '/aggiungi', as: 'nuova' },
   { name: 'aggiungi-errori', at: () => '/aggiungi', as: 'nuova', after: button('Salva l’oggetto') },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CONVERSATION_STATUSES } from '../conversations/contract.ts'
 import { endpoint } from '../endpoint.ts'
+import { STATEMENTS } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, itemId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { AVAILABILITIES, STATUSES } from '../items/kinds.ts'
@@ -47,6 +48,22 @@ export const adminConversation = z.object({
   updatedAt: z.iso.datetime(),
   /** Its exchange, where the two contradict each other and the admin decides; null otherwise. */
   held: z.nullable(exchangeId),
+  /**
+   * What each of the two has said of how their exchange went, and in their feedback, with the note that is for the admin
+   * alone: also before the other may read it. Null while nobody has said anything.
+   */
+  versions: z.nullable(
+    z.array(
+      z.object({
+        /** Empty for somebody who has left. */
+        name: z.string(),
+        statement: z.nullable(z.enum(STATEMENTS)),
+        feedback: z.array(
+          z.object({ came: z.boolean(), asDescribed: z.nullable(z.boolean()), text: z.string(), note: z.string() }),
+        ),
+      }),
+    ),
+  ),
 })
 export type AdminConversation = z.infer<typeof adminConversation>
 

@@ -67,6 +67,8 @@ export const personData = z.object({
   blocked: z.array(blocked),
   /** What they have reported, and what was decided on theirs. */
   reports: listMyReports.answer,
+  /** What others have said of them, once it shows: never the note that is for the admin, nor who. */
+  feedbackReceived: z.array(z.object({ exchangeId, came: z.boolean(), asDescribed: z.nullable(z.boolean()), text: z.string() })),
   /** What they said about others after an exchange. */
   feedback: z.array(
     z.object({

@@ -120,6 +120,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] the conversations', () => {
           status: 'pending',
           updatedAt: expect.stringMatching(/^\d{4}-.+Z$/),
           held: null,
+          versions: null,
         },
       ])
     }

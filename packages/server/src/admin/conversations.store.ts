@@ -13,7 +13,7 @@ interface Search extends AdminPage {
   held?: 'yes' | undefined
 }
 
-type Row = Pick<AdminConversation, 'rootTitle' | 'status' | 'held'> & Placed & { interested: Named; owner: Named }
+type Row = Pick<AdminConversation, 'rootTitle' | 'status' | 'held' | 'versions'> & Placed & { interested: Named; owner: Named }
 
 /** All conversations without what was said in them, the newest update first. */
 export async function findAllConversations(db: Db, search: Search): Promise<Page<AdminConversation>> {
@@ -25,7 +25,7 @@ export async function findAllConversations(db: Db, search: Search): Promise<Page
   const { rows } = await sql<Row>`
     with called as materialized (${q ? peopleCalled(q) : sql`select null::text as uid`}),
     found as materialized (select c.id, c.updated_at from conversations c where ${every(conditions)})
-    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD} as held,
+    select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD} as held, ${VERSIONS} as versions,
       ${person('c.interested_uid')} as interested, ${person('c.owner_uid')} as owner, (select count(*)::int from found) as total
     from (
       select id from found c where ${every(after(search, sql`c.updated_at`, sql`c.id`))}
@@ -38,7 +38,18 @@ export async function findAllConversations(db: Db, search: Search): Promise<Page
 /** The exchange that waits for the admin, of a conversation `c`. */
 const HELD = sql`(select id from exchanges where conversation_id = c.id and state = 'held')`
 
-function asAdminConversation({ id, at, interested, owner, rootTitle, status, held }: Row): AdminConversation {
+/** Each one's statement and feedback of the exchange of a conversation `c`; null where nobody has said anything. */
+const VERSIONS = sql`(
+  select jsonb_agg(jsonb_build_object('name', said.name, 'statement', said.statement, 'feedback', said.feedback) order by said.uid)
+  from (
+    select e.id, w.uid, w.statement, (select name from people where uid = w.uid) as name,
+      coalesce((select jsonb_agg(jsonb_build_object('came', f.came, 'asDescribed', f.as_described, 'text', f.text, 'note', f.private_note)
+        order by f.about_uid) from feedback f where f.exchange_id = e.id and f.author_uid = w.uid), '[]') as feedback
+    from exchanges e join exchange_people w on w.exchange_id = e.id where e.conversation_id = c.id
+  ) said
+  having bool_or(said.statement is not null or said.feedback <> '[]'))`
+
+function asAdminConversation({ id, at, interested, owner, rootTitle, status, held, versions }: Row): AdminConversation {
   return {
     // An edge: the column is this id's.
     id: id as AdminConversation['id'],
@@ -47,6 +58,7 @@ function asAdminConversation({ id, at, interested, owner, rootTitle, status, hel
     status,
     updatedAt: new Date(at / 1000).toISOString(),
     held,
+    versions,
   }
 }
 

@@ -131,3 +131,34 @@ test('[FEED-04] the public profile counts and quotes from three on, without name
   expect(profile.feedback).toEqual({ count: 3, came: 2, describedCount: 2, asDescribed: 2, sentences: ['Bella persona.'] })
   expect(JSON.stringify(profile)).not.toContain('Anna')
 })
+
+test('[FEED-05] somebody who did not come: the admin reads both versions with their notes at once, the others count it only after both could speak', async () => {
+  await at(START)
+  const admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
+  const root = await anItem(house.db, { owner: bruno.uid, status: 'dono', title: 'Baule del nonno' })
+  const { id } = await anAgreement(house, { interested: anna, owner: bruno, root, offer: [] })
+  await ok(as(anna).propose(id, 'Piazza', after(1)))
+  await ok(as(bruno).confirm(id))
+  await at(after(2))
+  for (const who of [anna, bruno]) await ok(as(who).state(id, 'notHappened'))
+  const note = 'Ho aspettato un’ora sotto la pioggia'
+  await ok(as(anna).review(id, bruno.uid, { came: false, text: 'Non si è visto.', privateNote: note }))
+
+  const ask = async (url: string, who: SignedInPerson) => house.app.inject({ url, headers: who.headers })
+  const rows = (await ask('/api/admin/conversations?q=baule', await house.signIn({ name: 'Ada', email: admin.email }))).json()
+  const said = { came: false, asDescribed: null, text: 'Non si è visto.', note }
+  expect(rows[0].versions.toSorted((one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1))).toEqual([
+    { name: 'Anna', statement: 'notHappened', feedback: [said] },
+    { name: 'Bruno', statement: 'notHappened', feedback: [] },
+  ])
+  expect((await ask('/api/admin/conversations?q=baule', bruno)).json().code).toBe('adminOnly')
+
+  const received = async () => (await ask('/api/me/data', bruno)).json().feedbackReceived
+  const before = await received()
+  await ok(as(bruno).review(id, anna.uid, { came: true, text: 'C’ero, dall’altra parte.' }))
+  const shown = (await received()).filter(({ exchangeId }: { exchangeId: string }) => exchangeId === id)
+  expect(before.some(({ exchangeId }: { exchangeId: string }) => exchangeId === id)).toBe(false)
+  expect(shown).toEqual([{ exchangeId: id, came: false, asDescribed: null, text: 'Non si è visto.' }])
+  for (const url of ['/api/me/data', `/api/exchanges/${id}`, `/api/people/${bruno.uid}`])
+    expect((await ask(url, bruno)).body).not.toContain('pioggia')
+})

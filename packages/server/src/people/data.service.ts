@@ -2,6 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { PersonData } from '@barattolo/domain/people/data'
 import { Problem } from '@barattolo/domain/problem'
 import { readWholeTalks } from '../conversations/whole-talks.service.ts'
+import { findShownFeedback } from '../exchanges/public-feedback.store.ts'
 import { asItemDetail } from '../items/item-row.ts'
 import { findBazar } from '../items/items.store.ts'
 import { readNoticesToKeep } from '../notices/notices.service.ts'
@@ -33,6 +34,7 @@ export function readPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData>
         exchanges: await findExchangesOf(trx, uid),
         reports: await listMyReports({ db: trx, now: () => now }, uid),
         blocked: await findBlocked(trx, uid),
+        feedbackReceived: await findShownFeedback(trx, uid, now),
         feedback: await findFeedbackBy(trx, uid),
         notices: await readNoticesToKeep(trx, uid),
         noticePreferences: await findPreferences(trx, uid),

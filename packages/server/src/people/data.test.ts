@@ -25,7 +25,7 @@ test('somebody new takes away who they are, and empty lists', async () => {
   const { data } = await dataOf(await house.signIn({ name: 'Zita', email: 'zita@example.org' }))
   expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null })
   const { account: _, exportedAt: __, noticePreferences, reports, ...lists } = data
-  expect(Object.values(lists)).toEqual([[], [], [], [], [], [], [], [], [], []])
+  expect(Object.values(lists)).toEqual([[], [], [], [], [], [], [], [], [], [], []])
   expect(reports).toEqual({ made: [], about: [] })
   expect(noticePreferences).toEqual(DEFAULT_PREFERENCES)
 })

@@ -10,13 +10,14 @@ import type { AdminView } from './admin-address.ts'
 import { GrowingList } from './GrowingList.tsx'
 import { type Column, Rows } from './Rows.tsx'
 import { Settle } from './Settle.tsx'
+import { Versions } from './Versions.tsx'
 
 const { columns, removeTalk, remove } = texts.admin
 
 const COLUMNS: readonly Column<AdminConversation>[] = [
   { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
   { label: columns.participants, cell: ({ participants }) => <Participants names={participants} /> },
-  { label: columns.status, cell: (talk) => <Standing talk={talk} />, narrow: true },
+  { label: columns.status, cell: (talk) => <Standing talk={talk} /> },
   { label: columns.updated, cell: ({ updatedAt }) => <Moment iso={updatedAt} />, narrow: true },
 ]
 
@@ -43,7 +44,7 @@ export function ConversationsList({ view, onClear }: { view: AdminView; onClear:
   )
 }
 
-function Standing({ talk: { status, held } }: { talk: AdminConversation }) {
+function Standing({ talk: { status, held, versions } }: { talk: AdminConversation }) {
   return (
     <span className="adm__states">
       <StatusBadge status={status} />
@@ -53,6 +54,7 @@ function Standing({ talk: { status, held } }: { talk: AdminConversation }) {
           {texts.admin.held}
         </span>
       ) : null}
+      {versions ? <Versions versions={versions} /> : null}
     </span>
   )
 }

@@ -19,17 +19,19 @@ export function ReportedCase({ reported: one }: { reported: ReportCase }) {
         {words.admin.of(named(reported))}
         {upheldBefore > 0 ? ` · ${words.admin.before(upheldBefore)}` : null}
       </p>
-      <figure className="case__then">
-        <figcaption className="sm dim">{words.admin.asItWas}</figcaption>
-        {snapshot.images.length > 0 ? (
-          <div className="case__photos">
-            {snapshot.images.map((image) => (
-              <img key={image} src={image} alt="" loading="lazy" />
-            ))}
-          </div>
-        ) : null}
-        {snapshot.text ? <blockquote>{snapshot.text}</blockquote> : null}
-      </figure>
+      {snapshot.text || snapshot.images.length > 0 ? (
+        <figure className="case__then">
+          <figcaption className="sm dim">{words.admin.asItWas}</figcaption>
+          {snapshot.images.length > 0 ? (
+            <div className="case__photos">
+              {snapshot.images.map((image) => (
+                <img key={image} src={image} alt="" loading="lazy" />
+              ))}
+            </div>
+          ) : null}
+          {snapshot.text ? <blockquote>{snapshot.text}</blockquote> : null}
+        </figure>
+      ) : null}
       <Link to={leadsTo}>{words.admin.see}</Link>
       <ul className="case__reports">
         {reports.map(({ _id, reporter, reason, text, createdAt }) => (

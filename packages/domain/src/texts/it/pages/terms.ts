@@ -45,7 +45,9 @@ export const terms = {
     {
       title: 'Se le regole non si rispettano',
       paragraphs: [
-        'Chi amministra può togliere oggetti e conversazioni e sospendere una persona, dicendone il motivo. Una persona sospesa non può più entrare, i suoi oggetti non si vedono più e i suoi scambi aperti si annullano.',
+        'Ogni oggetto, annuncio, persona o messaggio si può segnalare. Chi amministra decide e dice perché a tutti e due: può non trovare niente che non vada, avvisare, nascondere o togliere qualcosa, sospendere una persona. Chi non è d’accordo lo dice una volta, entro 14 giorni, e si decide di nuovo.',
+        'Chi non vuoi più incontrare puoi bloccarlo: non vi vedrete e non vi scriverete più.',
+        'Una persona sospesa non può più entrare, i suoi oggetti non si vedono più e i suoi scambi aperti si annullano.',
       ],
     },
     {
