@@ -13,6 +13,7 @@ import * as blocks from './people/blocks.ts'
 import * as people from './people/contract.ts'
 import { readMyData } from './people/data.ts'
 import { endHoliday, readHoliday, startHoliday } from './people/holiday.ts'
+import { acceptRules } from './people/rules-contract.ts'
 import { listMatches } from './radar/contract.ts'
 import { readReadiness } from './readiness.ts'
 import * as reports from './reports/contract.ts'
@@ -26,7 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readOpenApi,
   createIdToken,
   people.readMe,
-  people.acceptRules,
+  acceptRules,
   people.deleteMe,
   blocks.listBlocked,
   blocks.blockPerson,

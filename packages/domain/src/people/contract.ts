@@ -84,18 +84,6 @@ export const readMe = endpoint({
   }),
 })
 
-/** `version` is the day of the rules that were read: accepting others than those in force is refused (`rulesChanged`). */
-export const acceptRules = endpoint({
-  method: 'POST',
-  path: '/api/me/rules',
-  access: 'signedIn',
-  beforeRules: true,
-  summary: 'Conferma l’età minima e accetta le regole',
-  body: z.object({ version: z.iso.date(), oldEnough: z.literal(true) }),
-  status: 201,
-  answer: z.object({ success: z.literal(true) }),
-})
-
 /** With everything that is theirs alone, on a sign-in of the last five minutes (else `signInAgain`). Where the identity is Google's, the browser then deletes that account too. */
 export const deleteMe = endpoint({
   method: 'DELETE',

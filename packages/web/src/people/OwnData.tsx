@@ -8,8 +8,9 @@ import { logOut } from '../identity/session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { dataMutation } from './data.queries.ts'
 import { LeaveButton } from './LeaveButton.tsx'
-import { dataMutation, meQuery } from './people.queries.ts'
+import { meQuery } from './people.queries.ts'
 
 const words = texts.people.data
 const FILE = 'barattolo-i-miei-dati.json'

@@ -1,7 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/contract'
-import { readMyData } from '@barattolo/domain/people/data'
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 
 /** A person as everybody sees them. */
@@ -26,5 +25,3 @@ export const meQuery = (uid: Uid) =>
     queryKey: ['me', uid],
     queryFn: ({ signal }) => call(readMe, {}, { signal }),
   })
-
-export const dataMutation = mutationOptions({ mutationFn: () => call(readMyData, {}) })

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+/** `version` is the day of the rules that were read: accepting others than those in force is refused (`rulesChanged`). */
+export const acceptRules = endpoint({
+  method: 'POST',
+  path: '/api/me/rules',
+  access: 'signedIn',
+  beforeRules: true,
+  summary: 'Conferma l’età minima e accetta le regole',
+  body: z.object({ version: z.iso.date(), oldEnough: z.literal(true) }),
+  status: 201,
+  answer: z.object({ success: z.literal(true) }),
+})
