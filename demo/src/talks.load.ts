@@ -6,6 +6,7 @@ import { markRead } from '@barattolo/server/conversations/inbox.service'
 import { postMessage } from '@barattolo/server/conversations/messages.service'
 import { makeMove } from '@barattolo/server/conversations/moves.service'
 import { openConversation } from '@barattolo/server/conversations/opening.service'
+import { hearSilence } from '@barattolo/server/conversations/silent-talks'
 import { deleteItem } from '@barattolo/server/items/items.service'
 import { DEPARTED } from './departed.ts'
 import type { IdsByTitle } from './objects.load.ts'
@@ -20,6 +21,13 @@ import type { Building } from './town.ts'
 
 const OWNERS: ReadonlyMap<string, PersonKey> = new Map([...OBJECTS, ...DEPARTED].map(({ title, owner }) => [title, owner]))
 
+/** Nothing of a town goes wrong in silence. */
+const FAILING = {
+  error: ({ err }: { err: unknown }) => {
+    throw err
+  },
+}
+
 /** A conversation under way: its id, the objects on the table, and those that taking a proposal back would restore. */
 interface UnderWay {
   readonly id: ConversationId
@@ -32,10 +40,13 @@ export async function loadTalks(building: Building, ids: IdsByTitle, requests: R
   const underWay = new Map<Talk, UnderWay>()
   for (const { talk, step, at } of timetable(TALKS, building.now)) {
     const then = { ...building, now: () => at }
+    await hearSilence({ ...then, log: FAILING })
     const conversation = underWay.get(talk)
     if (!conversation) underWay.set(talk, await open(then, talk, { ids, requests }))
     else if (step) underWay.set(talk, await act(then, { talk, step, ids }, conversation))
   }
+  // Whoever was left waiting has been reminded of, and what nobody took up again was put aside.
+  await hearSilence({ ...building, now: () => building.now, log: FAILING })
 }
 
 type Then = Omit<Building, 'now'> & { now: () => Date }

@@ -11,13 +11,13 @@ type Served = Pick<House, 'origin'>
 export async function ask<T>(
   house: Served,
   who: Person,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<T> {
   const answer = await fetch(house.origin + path, {
     method,
-    headers: { ...who.headers, 'content-type': 'application/json' },
+    headers: { ...who.headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)

@@ -1,6 +1,8 @@
 import * as admin from './admin/contract.ts'
 import { readConfig } from './client-config.ts'
 import * as conversations from './conversations/contract.ts'
+import * as queue from './conversations/queue.ts'
+import { listSimilar } from './conversations/similar.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exchanges from './exchanges/contract.ts'
 import { createIdToken } from './identity/contract.ts'
@@ -75,6 +77,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   conversations.listMessages,
   conversations.sendMessage,
   conversations.markRead,
+  queue.readQueue,
+  queue.answerSeveral,
+  listSimilar,
   notices.listNotices,
   notices.readUnreadNotices,
   notices.markNoticesRead,

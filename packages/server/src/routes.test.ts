@@ -80,6 +80,18 @@ const ROUTES: Record<string, Row> = {
   },
   'POST /api/items/:id/rest': { answers: [401, 403, 403, 201, 403], url: (world) => `${item(world)}/rest` },
   'DELETE /api/items/:id/rest': { answers: [401, 403, 403, 200, 403], url: (world) => `${item(world)}/rest` },
+  'GET /api/items/:id/interested': { answers: [401, 403, 403, 200, 403], url: (world) => `${item(world)}/interested` },
+  'POST /api/items/:id/answers': {
+    answers: [401, 403, 403, 201, 403],
+    url: (world) => `${item(world)}/answers`,
+    body: ({ conversationId }) => ({
+      conversationIds: [conversationId],
+      text: 'Vi rispondo domenica',
+      clientId: randomUUID(),
+      decline: false,
+    }),
+  },
+  'GET /api/conversations/:id/similar': { answers: [401, 404, 200, 200, 404], url: conversation('/similar') },
   'POST /api/items/:id/still-here': { answers: [401, 404, 404, 201, 404], url: (world) => `${item(world)}/still-here` },
   'GET /api/items/asked': { answers: signedIn(200) },
   'DELETE /api/items/:id': { answers: [401, 403, 403, 200, 200], url: item },

@@ -45,9 +45,10 @@ function myTurn(obstacle: ProblemCode | null): Banner {
 }
 
 /** Why Accetta is off, as a key of the hints of the catalogue; null while it is on. */
-export type AcceptHint = 'wait' | 'unsent' | 'unbalanced' | 'itemTaken' | 'itemChanged' | 'closed'
+export type AcceptHint = 'wait' | 'paused' | 'unsent' | 'unbalanced' | 'itemTaken' | 'itemChanged' | 'closed'
 
 export function acceptHintOf(view: NegotiationView): AcceptHint | null {
+  if (view.pause) return 'paused'
   switch (whyNot(view, 'accept')) {
     case null:
       return null
@@ -62,7 +63,6 @@ export function acceptHintOf(view: NegotiationView): AcceptHint | null {
       return 'unbalanced'
     case 'itemTaken':
     case 'itemNotAvailable':
-    case 'negotiationPaused':
       return 'itemTaken'
     case 'itemChanged':
       return 'itemChanged'

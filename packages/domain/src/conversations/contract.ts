@@ -181,7 +181,7 @@ const version = z.optional(z.int())
 const messageId = z.string().check(z.regex(/^\d{1,18}$/))
 /** What PostgreSQL cannot keep in a text is not kept. */
 const withoutNul = z.overwrite((text: string) => text.replaceAll('\u0000', ''))
-const messageText = z.string().check(withoutNul, z.overwrite(cleanText), z.minLength(1), z.maxLength(MESSAGE_MAX))
+export const messageText = z.string().check(withoutNul, z.overwrite(cleanText), z.minLength(1), z.maxLength(MESSAGE_MAX))
 
 export const CONVERSATIONS_MAX = 500
 

@@ -1,6 +1,8 @@
 import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
 import * as contract from '@barattolo/domain/conversations/contract'
 import type { Move } from '@barattolo/domain/conversations/play'
+import { answerSeveral as answerSeveralCall, readQueue as readQueueCall } from '@barattolo/domain/conversations/queue'
+import { listSimilar } from '@barattolo/domain/conversations/similar'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
 import { isBare, linkNext } from '../platform/next-link.ts'
@@ -10,7 +12,9 @@ import { countInbox, countUnread, inboxTag } from './inbox.store.ts'
 import { postMessage } from './messages.service.ts'
 import { type Moving, makeMove } from './moves.service.ts'
 import { openConversation } from './opening.service.ts'
+import { answerSeveral, readQueue } from './queue.service.ts'
 import { readConversation, readMessages } from './read.service.ts'
+import { readSimilar } from './similar.service.ts'
 
 /** The status that the specification's four buttons send, as the move that it is. */
 const MOVE_TO = {
@@ -61,4 +65,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
     await markRead(deps, person.uid, params.id)
     return { success: true as const }
   })
+  route(app, readQueueCall, ({ person, params }) => readQueue(db, person.uid, params.id))
+  route(app, answerSeveralCall, ({ person, params, body }) => answerSeveral(deps, person.uid, params.id, body))
+  route(app, listSimilar, ({ person, params, query }) => readSimilar(db, person.uid, params.id, query.near))
 }

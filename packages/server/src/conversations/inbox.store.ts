@@ -57,7 +57,7 @@ const RADAR_WEIGHT = sql<number>`case status ${sql.join(
 )} else ${sql.lit(LAST_WEIGHT)} end`
 
 /** `pauseOf`, from the root object's row. */
-const PAUSED = sql<Pause | null>`(
+export const PAUSED = sql<Pause | null>`(
   select case when i.availability = 'in_trattativa' then 'reserved' when i.resting_since is not null or p.holiday_since is not null then 'resting' end
   from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`
 
@@ -87,7 +87,7 @@ export function findInbox(db: Db, me: Uid, { role, sort, after, limit }: PageAsk
   return rows.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-const isUnread = (me: Uid) => sql<boolean>`(messages.from_uid is distinct from ${me}
+export const isUnread = (me: Uid) => sql<boolean>`(messages.from_uid is distinct from ${me}
   and messages.id > case when interested_uid = ${me} then interested_read_to else owner_read_to end)`
 
 export async function countInbox(db: Db, me: Uid, role: ConversationSearch['role']): Promise<number> {

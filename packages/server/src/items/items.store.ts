@@ -1,5 +1,6 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import { type Item, type ItemSearch, LIMIT_MAX, type Sort } from '@barattolo/domain/items/contract'
+import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
@@ -40,6 +41,14 @@ export async function findItemsById(db: Db | Trx, ids: readonly ItemId[]): Promi
     select ${ITEM_COLUMNS} from items i join people p on p.uid = i.owner_uid
     where i.id = any(${ids})`.execute(db.withoutPlugins())
   return rows.map((row) => asItem(row))
+}
+
+/** The public point of the newest of a person's own objects that has one: about where they are. */
+export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | undefined> {
+  const { rows } = await sql<Point>`
+    select lat, lng from items where owner_uid = ${owner} and lat is not null order by created_at desc, id limit 1
+  `.execute(db.withoutPlugins())
+  return rows[0]
 }
 
 /** A page of the objects that match, read along the index of its order; owners and counts are looked up for its rows alone. */

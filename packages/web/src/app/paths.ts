@@ -11,6 +11,8 @@ export const paths = {
   addItem: '/aggiungi',
   editItem: (id: string) => `/item/${id}/modifica`,
   item: (id: string) => `/item/${id}`,
+  /** Who is interested in an own object. */
+  queueOf: (id: string) => `/item/${id}#interessati`,
   requests: '/bacheca',
   /** The board with the form open; `looked` is what somebody has looked for in vain. */
   newRequest: (looked: string) => `/bacheca?${new URLSearchParams({ cerco: looked })}`,

@@ -9,12 +9,14 @@ import { texts } from '../app/texts.ts'
 import { useMe } from '../identity/use-me.ts'
 import { ItemsSection } from '../items/ItemsSection.tsx'
 import { itemPages } from '../items/items.queries.ts'
+import { HolidayPanel } from '../people/HolidayPanel.tsx'
 import { OwnData } from '../people/OwnData.tsx'
 import { BlockedPeople } from '../reports/BlockedPeople.tsx'
 import { OwnReports } from '../reports/OwnReports.tsx'
 import { OwnRequests } from '../requests/OwnRequests.tsx'
 import { OwnSearches } from '../searches/OwnSearches.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { AskedItems } from './AskedItems.tsx'
 import { EmptyMine } from './empty.tsx'
 import { OwnSign } from './OwnSign.tsx'
 
@@ -28,9 +30,10 @@ export function OwnBazarPage() {
   return (
     <main className="bz own wrap">
       <OwnSign me={me} />
+      <AskedItems me={me} />
       <ItemsSection
         title={words.free}
-        search={{ ownerUid: me, availability: 'disponibile' }}
+        search={{ ownerUid: me, availability: 'disponibile', resting: 'no' }}
         link={
           <ButtonLink look="line" small icon="plus" className="own__add" to={paths.addItem}>
             {texts.bazar.add}
@@ -53,6 +56,12 @@ function Rest({ me }: { me: Uid }) {
         empty={<p className="dim">{words.reservedNone}</p>}
       />
       <ItemsSection
+        title={texts.fresh.resting.title}
+        lead={texts.fresh.resting.lead}
+        search={{ ownerUid: me, availability: 'disponibile', resting: 'yes' }}
+        empty={<p className="dim">{texts.fresh.resting.none}</p>}
+      />
+      <ItemsSection
         title={words.received}
         lead={words.receivedLead}
         search={{ ownerUid: me, availability: 'scambiato' }}
@@ -60,6 +69,7 @@ function Rest({ me }: { me: Uid }) {
       />
       <OwnRequests me={me} />
       <OwnSearches me={me} />
+      <HolidayPanel me={me} />
       <OwnReports />
       <BlockedPeople />
       <OwnData me={me} />

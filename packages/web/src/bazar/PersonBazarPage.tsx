@@ -3,7 +3,7 @@ import type { Profile } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { month } from '../app/format.ts'
+import { day, month } from '../app/format.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
@@ -77,6 +77,7 @@ function PersonSign({ profile }: { profile: Profile }) {
     profile.exchanges > 0 ? texts.bazar.exchanges(profile.exchanges) : null,
     profile.place,
     texts.bazar.since(month(profile.since)),
+    profile.answers && texts.bazar.answers[profile.answers],
   ].filter((fact) => fact !== null)
   return (
     <div className="bz__h">
@@ -86,6 +87,12 @@ function PersonSign({ profile }: { profile: Profile }) {
         <p className="dim">
           <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {[texts.bazar.inCircle, ...facts].join(' · ')}
         </p>
+        {profile.holiday ? (
+          <p>
+            <b>{texts.bazar.away(profile.holiday.until && day(profile.holiday.until))}</b>{' '}
+            <span className="dim">{texts.bazar.awayText}</span>
+          </p>
+        ) : null}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { lazy, Suspense } from 'react'
 import { texts } from '../app/texts.ts'
 import { Chat } from './Chat.tsx'
 import { Composer } from './Composer.tsx'
@@ -10,6 +11,9 @@ import { TurnBanner } from './TurnBanner.tsx'
 import { useLetters } from './use-letters.ts'
 import type { NegotiationOnScreen } from './use-negotiation.ts'
 import { usePart } from './use-part.ts'
+
+/** Rarely needed. */
+const Similar = lazy(async () => ({ default: (await import('./Similar.tsx')).Similar }))
 
 interface PartsProps {
   negotiation: NegotiationOnScreen
@@ -48,6 +52,11 @@ export function Parts({ negotiation, me, people, wide, onTyping }: PartsProps) {
         <Panel part="chat" label={texts.exchangeScreen.chat} open={open}>
           {wide ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
           <Chat conversation={conversation} me={me} people={people} letters={letters} />
+          {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
+            <Suspense>
+              <Similar conversation={conversation} />
+            </Suspense>
+          ) : null}
           <Composer
             letters={letters}
             canWrite={negotiation.moves.includes('write')}

@@ -61,7 +61,7 @@ export function Picker({ side, title, owner, ownerUid, me, negotiation }: Picker
 function Row({ item, side, negotiation }: { item: Item; side: Side; negotiation: NegotiationOnScreen }) {
   const { itemsOffered, itemsRequested } = negotiation.conversation
   const selected = (side === 'mine' ? itemsOffered : itemsRequested).some(({ _id }) => _id === item._id)
-  const free = selected || item.availability === 'disponibile'
+  const free = selected || (item.availability === 'disponibile' && !item.resting)
   return (
     <PickerRow
       item={item}

@@ -42,9 +42,9 @@ export function PickerRow({ item, side, selected, off, onToggle }: PickerRowProp
 }
 
 function Badge({ item }: { item: Item }) {
-  return item.availability === 'disponibile' ? (
+  return item.availability === 'disponibile' && !item.resting ? (
     <KindBadge status={item.status} />
   ) : (
-    <AvailabilityBadge availability={item.availability} />
+    <AvailabilityBadge availability={item.availability} resting={item.resting} />
   )
 }

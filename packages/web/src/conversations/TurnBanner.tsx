@@ -1,6 +1,7 @@
 import type { Banner } from '@barattolo/domain/conversations/banner'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
+import { day } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
 import { type BannerLook, Banner as Board } from '../ui/Banner.tsx'
 import type { IconName } from '../ui/Icon.tsx'
@@ -33,7 +34,7 @@ interface TurnBannerProps {
 
 /** Whose turn it is, since when and what they can do, between the proposal and the conversation. */
 export function TurnBanner({ negotiation: { banner, conversation, view }, otherName }: TurnBannerProps) {
-  const since = sinceWhen(conversation, view.me, otherName)
+  const since = awayWords(conversation, view.me, otherName) ?? sinceWhen(conversation, view.me, otherName)
   const { look, icon } = LOOKS[banner]
   const { hand, rest } = spoken(banner)
   return (
@@ -42,6 +43,13 @@ export function TurnBanner({ negotiation: { banner, conversation, view }, otherN
       {since ? <span className="turn__since"> {since}</span> : null}
     </Board>
   )
+}
+
+/** Nobody waits for somebody who is away. */
+function awayWords({ participants, status }: Conversation, me: Uid, otherName: string): string | null {
+  const away = participants.find(({ uid }) => uid !== me)?.holiday
+  if (!away || status !== 'pending') return null
+  return texts.exchangeScreen.away(otherName, away.until && day(away.until))
 }
 
 function sinceWhen(conversation: Conversation, me: Uid, otherName: string): string | null {

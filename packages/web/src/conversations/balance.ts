@@ -34,7 +34,7 @@ export function sayingOf({ conversation, view, balanced }: Standing, otherName: 
   if (hint === null) return { text: levelWords(conversation), tone: 'level' }
   if (hint === 'unsent' && balanced) return { text: texts.conversations.acceptHint.wait, tone: 'wait' }
   if (hint !== 'unbalanced' && hint !== 'unsent')
-    return { text: texts.conversations.acceptHint[hint], tone: hint === 'wait' ? 'wait' : 'missing' }
+    return { text: texts.conversations.acceptHint[hint], tone: hint === 'wait' || hint === 'paused' ? 'wait' : 'missing' }
   const [given, received] = sides(conversation)
   if (given === received) return { text: words.emptyProposal, tone: 'missing' }
   return { text: given ? words.missingTheirs(otherName) : words.missingMine, tone: balanced ? 'level' : 'missing' }

@@ -2,8 +2,20 @@ import type { Availability } from '@barattolo/domain/items/kinds'
 import { texts } from '../app/texts.ts'
 import { Badge } from '../ui/Badge.tsx'
 
+interface AvailabilityBadgeProps {
+  availability: Availability
+  resting?: boolean | undefined
+  className?: string
+}
+
 /** Where an object stands when it is not free; nothing when it is. */
-export function AvailabilityBadge({ availability, className = '' }: { availability: Availability; className?: string }) {
+export function AvailabilityBadge({ availability, resting = false, className = '' }: AvailabilityBadgeProps) {
+  if (availability === 'disponibile' && resting)
+    return (
+      <Badge look="archived" icon="clock" className={className}>
+        {texts.items.resting}
+      </Badge>
+    )
   if (availability === 'disponibile') return null
   return (
     <Badge

@@ -1,4 +1,5 @@
 import type { Item } from '@barattolo/domain/items/contract'
+import { lazy, Suspense } from 'react'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useUid } from '../identity/session.ts'
@@ -7,7 +8,9 @@ import { InterestButton } from './InterestButton.tsx'
 import { PutBackButton } from './PutBackButton.tsx'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
 
-type ActedOn = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'>
+type ActedOn = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'> & Partial<Pick<Item, 'resting' | 'meta'>>
+/** Only owners see it, on what rests. */
+const RestButton = lazy(async () => ({ default: (await import('./RestButton.tsx')).RestButton }))
 
 /** The foot of a card: keep house on one's own object, Interessa on anybody else's. */
 export function CardActions({ item }: { item: ActedOn }) {
@@ -16,6 +19,18 @@ export function CardActions({ item }: { item: ActedOn }) {
   return (
     <>
       {item.availability === 'scambiato' ? <PutBackButton item={item} /> : null}
+      {item.resting ? (
+        <div className="mb-1.5">
+          <Suspense>
+            <RestButton item={{ ...item, resting: true }} small />
+          </Suspense>
+        </div>
+      ) : null}
+      {item.meta && item.meta.trattativeAperte > 0 ? (
+        <ButtonLink small wide className="mb-1.5" icon="chats" to={paths.queueOf(item._id)}>
+          {texts.items.card.inTalks(item.meta.trattativeAperte)}
+        </ButtonLink>
+      ) : null}
       <div className="row gap-1.5">
         <EditLink item={item} />
         <RemoveItemButton item={item} />

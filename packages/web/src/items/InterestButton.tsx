@@ -5,7 +5,7 @@ import { Fault } from '../ui/Fault.tsx'
 import { useInterest } from './use-interest.ts'
 
 interface InterestButtonProps {
-  item: Pick<Item, '_id' | 'title' | 'availability'>
+  item: Pick<Item, '_id' | 'title' | 'availability'> & Partial<Pick<Item, 'resting'>>
   /** Outlined and low, for a card; on the object's page it is the one geranium button. */
   small?: boolean
 }
@@ -21,7 +21,7 @@ export function InterestButton({ item, small = false }: InterestButtonProps) {
         look={small ? 'line' : 'go'}
         icon="handWaving"
         busy={busy}
-        disabled={item.availability !== 'disponibile'}
+        disabled={item.availability !== 'disponibile' || item.resting === true}
         aria-label={texts.items.card.interestedIn(item.title)}
         onClick={show}
       >

@@ -49,7 +49,8 @@ function OwnActions({ item }: { item: ItemDetail }) {
   )
 }
 
-function hintFor({ availability, ownerName }: ItemDetail): string {
+function hintFor({ availability, resting, ownerName }: ItemDetail): string {
+  if (availability === 'disponibile' && resting) return words.restingHint
   if (availability === 'in_trattativa') return words.reservedHint
   if (availability === 'scambiato') return words.exchangedHint
   return words.hint(ownerName.split(' ')[0] || texts.items.nameless)

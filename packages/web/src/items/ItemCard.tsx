@@ -13,7 +13,7 @@ import { Picture } from './Picture.tsx'
 
 type Shown = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
 /** What a card needs. Without an id (an object not yet saved) it leads nowhere and has no lot number. */
-export type CardItem = Pick<Item, Shown> & Partial<Pick<Item, '_id' | 'availability' | 'distance' | 'location'>>
+export type CardItem = Pick<Item, Shown> & Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'distance' | 'location'>>
 
 interface ItemCardProps {
   item: CardItem
@@ -39,7 +39,9 @@ export function ItemCard({ item, own = false, first = false, children }: ItemCar
         </div>
         <div className="card__pic">
           <Picture item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" eager={first} />
-          {item.availability ? <AvailabilityBadge availability={item.availability} className="card__state" /> : null}
+          {item.availability ? (
+            <AvailabilityBadge availability={item.availability} resting={item.resting} className="card__state" />
+          ) : null}
           <KindBadge status={item.status} />
         </div>
         <h3 id={title}>{item._id ? <Link to={paths.item(item._id)}>{item.title}</Link> : item.title}</h3>

@@ -1,6 +1,7 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
@@ -22,6 +23,10 @@ import { KindBadge } from './KindBadge.tsx'
 import { OwnerLine } from './OwnerLine.tsx'
 import { SameBazar } from './SameBazar.tsx'
 import { ShareButton } from './ShareButton.tsx'
+
+/** Only owners see them. */
+const RestButton = lazy(async () => ({ default: (await import('./RestButton.tsx')).RestButton }))
+const Queue = lazy(async () => ({ default: (await import('../conversations/Queue.tsx')).Queue }))
 
 const words = texts.items.page
 /** From so many characters on, a title in the biggest letters would push everything else off the screen. */
@@ -66,12 +71,18 @@ function Shown({ item }: { item: ItemDetail }) {
         <div className="it__words">
           <div className="row flex-wrap gap-2">
             <KindBadge status={item.status} />
-            <AvailabilityBadge availability={item.availability} />
+            <AvailabilityBadge availability={item.availability} resting={item.resting} />
           </div>
           <h1 className={item.title.length > LONG_TITLE ? 'sign is-long' : 'sign'}>{item.title}</h1>
           {item.description ? <p className="it__text">{item.description}</p> : null}
           <OwnerLine item={item} />
           <ItemActions item={item} />
+          {own ? (
+            <Suspense>
+              <RestButton item={item} />
+              <Queue itemId={item._id} />
+            </Suspense>
+          ) : null}
           {own ? <FittingRequests item={item} /> : null}
           <ItemStory item={item} />
           {own ? null : <Safety target={{ kind: 'item', id: item._id }} />}

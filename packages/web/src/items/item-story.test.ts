@@ -7,6 +7,7 @@ const sled = {
   updatedAt: '2026-11-18T12:00:00Z',
   passages: 0,
   availability: 'disponibile',
+  resting: false,
   status: 'baratto',
   meta: { trattativeAperte: 0 },
 } as const

@@ -7,7 +7,7 @@ export interface StoryStep {
   text: string | null
 }
 
-type Lived = Pick<Item, 'createdAt' | 'updatedAt' | 'passages' | 'availability' | 'status' | 'meta'>
+type Lived = Pick<Item, 'createdAt' | 'updatedAt' | 'passages' | 'availability' | 'resting' | 'status' | 'meta'>
 
 const words = texts.items.page
 
@@ -17,11 +17,14 @@ export function itemStory(item: Lived, day: (iso: string) => string): StoryStep[
   if (item.passages > 0) story.push({ key: 'passages', title: words.passages(lifeOf(item.passages), item.passages), text: null })
   story.push({ key: 'changed', title: words.changed, text: day(item.updatedAt) })
   const kind = texts.items.status[item.status]
-  story.push({ key: 'now', title: `${texts.items.availability[item.availability]} · ${kind}`, text: presentOf(item) })
+  const rests = item.availability === 'disponibile' && item.resting
+  const standing = rests ? texts.items.resting : texts.items.availability[item.availability]
+  story.push({ key: 'now', title: `${standing} · ${kind}`, text: presentOf(item) })
   return story
 }
 
-function presentOf({ availability, meta }: Lived): string | null {
+function presentOf({ availability, resting, meta }: Lived): string | null {
+  if (availability === 'disponibile' && resting) return words.restingHint
   if (availability === 'in_trattativa') return words.reservedHint
   if (availability === 'scambiato') return words.exchangedHint
   const open = meta.trattativeAperte

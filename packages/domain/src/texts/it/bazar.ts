@@ -1,3 +1,4 @@
+import type { AnswerTime } from '../../people/answer-time.ts'
 import { count, digits } from './numbers.ts'
 
 export const bazar = {
@@ -13,6 +14,16 @@ export const bazar = {
   inCircle: 'in circolo',
   exchanges: (n: number) => count(n, 'scambio fatto', 'scambi fatti'),
   since: (month: string) => `nel giro da ${month}`,
+  /** Within what time somebody usually answers. */
+  answers: {
+    hour: 'di solito risponde entro un’ora',
+    day: 'di solito risponde in giornata',
+    days: 'di solito risponde in due o tre giorni',
+    week: 'di solito risponde in settimana',
+    longer: 'di solito si prende il suo tempo',
+  } satisfies Record<AnswerTime, string>,
+  away: (until: string | null) => (until ? `In pausa fino al ${until}` : 'In pausa per un po’'),
+  awayText: 'Gli oggetti tornano quando la pausa finisce.',
   /** The objects of one person, on their own page. */
   hangs: (name: string) => `Nel bazar di ${name}`,
   mine: 'Il mio bazar',

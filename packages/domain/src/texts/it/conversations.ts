@@ -49,6 +49,7 @@ export const conversations = {
   } satisfies Record<Banner, string>,
   acceptHint: {
     wait: 'Potrai accettare dopo la risposta dell’altro bazar.',
+    paused: 'La trattativa è in pausa: si riprende quando l’oggetto torna disponibile.',
     unsent: 'Hai modificato la proposta: inviala per passare il turno.',
     unbalanced: 'Serve almeno un oggetto per parte: solo i doni non chiedono niente in cambio.',
     itemTaken: 'Un oggetto della proposta ora non è disponibile.',
@@ -136,7 +137,8 @@ export const conversations = {
       `${theObjects(titles)} ${word(titles.length, 'non c’è più ed è uscito', 'non ci sono più e sono usciti')} dalla proposta.`,
     itemChanged: (titles: readonly string[]) =>
       `${theObjects(titles)} ${word(titles.length, 'è stato modificato: guardalo', 'sono stati modificati: guardali')} prima di rispondere.`,
-    rootGone: (titles: readonly string[]) => `L’oggetto ${named(titles)} non c’è più: la trattativa è stata archiviata.`,
+    rootGone: (titles: readonly string[]) =>
+      `L’oggetto ${named(titles)} non c’è più: la trattativa è stata archiviata. Grazie di averne parlato.`,
     personLeft: (freed: readonly string[]) => personLeftLine(freed),
     personAway: (who: string | null, freed: readonly string[]) =>
       who

@@ -87,6 +87,10 @@ export const exchangeScreen = {
   yourTurnSince: (days: number) => `Tocca a te ${sinceDays(days)}`,
   /** The same, to whoever it is. */
   waitsSince: (name: string, days: number) => `${name || 'L’altro bazar'} aspetta ${sinceDays(days)}.`,
+  away: (name: string, until: string | null) =>
+    `${name || 'L’altro bazar'} è via${until ? ` fino al ${until}` : ' per un po’'}: risponderà al ritorno.`,
+  /** Over what is like an object that has gone. */
+  alike: 'Qui vicino c’è qualcosa di simile:',
   turnSince: (name: string, days: number) => `Tocca ${name ? `a ${name}` : 'all’altro bazar'} ${sinceDays(days)}`,
   yesterday: 'ieri',
 } as const

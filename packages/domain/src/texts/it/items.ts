@@ -14,6 +14,8 @@ export const items = {
     in_trattativa: 'In trattativa',
     scambiato: 'Scambiato',
   } satisfies Record<Availability, string>,
+  /** Whatever its availability, while its owner lets it rest. */
+  resting: 'A riposo',
   category: {
     home: { label: 'Casa e arredo', emoji: '🏠', description: 'Mobili, lampade, stoviglie e tutto quello che fa casa.' },
     fashion: { label: 'Abbigliamento e accessori', emoji: '👕', description: 'Vestiti, scarpe, borse e cose da indossare.' },
@@ -31,6 +33,8 @@ export const items = {
     mine: 'mio',
     position: 'Posizione',
     interested: 'Interessa',
+    /** On an own object: leads to who is interested. */
+    inTalks: (n: number) => `In ${count(n, 'trattativa', 'trattative')}`,
     edit: 'Modifica',
     remove: (title: string) => `Elimina ${title}`,
     editOf: (title: string) => `Modifica ${title}`,
@@ -69,6 +73,7 @@ export const items = {
     photo: (n: number, of: number) => `Foto ${n} di ${of}`,
     hint: (name: string) => `Si apre una chat con ${name}. Non ti impegni a niente.`,
     reservedHint: 'È promesso in uno scambio: se salta, torna libero.',
+    restingHint: 'Per ora non è disponibile: chi ce l’ha lo tiene a riposo.',
     exchangedHint: 'Ha appena cambiato casa: per ora riposa.',
     editReserved: 'È promesso in uno scambio: per cambiarlo, prima annulla lo scambio.',
     exchanges: (n: number) => count(n, 'scambio', 'scambi'),

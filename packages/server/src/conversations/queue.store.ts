@@ -1,0 +1,67 @@
+import { turnOf } from '@barattolo/domain/conversations/negotiation'
+import { type QueueEntry, stepOf } from '@barattolo/domain/conversations/queue'
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import { asPublicPerson } from '../people/people.store.ts'
+import type { Db } from '../platform/database.ts'
+import { isUnread, PAUSED } from './inbox.store.ts'
+
+/** More than anybody reads. */
+const MOST = 200
+
+/** Who talks with the owner about this object, or has agreed on it; the first who came stands first. */
+export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<QueueEntry[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .innerJoin('people', 'people.uid', 'conversations.interestedUid')
+    .select(['conversations.id', 'status', 'interestedUid', 'ownerUid', 'lastActionBy', 'turnSince', 'conversations.createdAt'])
+    .select(['people.uid', 'people.name', 'people.email', 'people.photo'])
+    .select([
+      PAUSED.as('paused'),
+      sql<boolean>`exists (select from messages where conversation_id = conversations.id and kind = 'proposal')`.as('proposed'),
+      sql<number>`(select count(*)::int from messages
+        where messages.conversation_id = conversations.id and ${isUnread(owner)})`.as('unread'),
+    ])
+    .where('rootItemId', '=', itemId)
+    .where('ownerUid', '=', owner)
+    .where('status', 'in', ['pending', 'accepted'])
+    .where('personLeft', '=', false)
+    .where(sql<boolean>`(status = 'pending' or exists (
+      select from exchanges where conversation_id = conversations.id and state in ('open', 'held')))`)
+    .orderBy('conversations.createdAt')
+    .orderBy('conversations.id')
+    .limit(MOST)
+    .execute()
+  return rows.map(
+    ({ id, status, interestedUid, ownerUid, lastActionBy, turnSince, createdAt, paused, proposed, unread, ...person }) => {
+      const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
+      return {
+        conversationId: id,
+        person: asPublicPerson(person),
+        since: createdAt.toISOString(),
+        step: stepOf({ status, proposed, isOwnersTurn: turn === owner }),
+        turn,
+        turnSince: turn && turnSince.toISOString(),
+        paused,
+        unread,
+      }
+    },
+  )
+}
+
+/** Those of the given ones that are about this object of theirs. */
+export async function findRootedIn(
+  db: Db,
+  owner: Uid,
+  itemId: ItemId,
+  ids: readonly ConversationId[],
+): Promise<Set<ConversationId>> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('rootItemId', '=', itemId)
+    .where('ownerUid', '=', owner)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

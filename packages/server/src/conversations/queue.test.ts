@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import type { QueueEntry } from '@barattolo/domain/conversations/queue'
+import type { ItemId } from '@barattolo/domain/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anItem } from '../testing/factories.ts'
+import { ok, talksOf } from '../testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+
+let house: TestApp
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let carla: SignedInPerson
+let dora: SignedInPerson
+beforeAll(async () => {
+  house = await testApp()
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  carla = await house.signIn({ name: 'Carla' })
+  dora = await house.signIn({ name: 'Dora' })
+})
+afterAll(() => house.close())
+
+const as = (who: SignedInPerson) => talksOf(house, who)
+const hang = (owner: SignedInPerson, title = 'Bicicletta', given: object = {}) =>
+  anItem(house.db, { owner: owner.uid, title, ...given })
+const queueOf = async (id: ItemId): Promise<QueueEntry[]> =>
+  (await house.app.inject({ url: `/api/items/${id}/interested`, headers: bruno.headers })).json()
+const answer = async (id: ItemId, body: object, who = bruno) => {
+  const answered = await house.app.inject({
+    method: 'POST',
+    url: `/api/items/${id}/answers`,
+    headers: who.headers,
+    payload: body,
+  })
+  return { status: answered.statusCode, body: answered.json() }
+}
+const wordsOf = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).map(({ text }) => text)
+
+/** Three people want Bruno's bicycle, one after the other. */
+async function three() {
+  const bicycle = await hang(bruno)
+  const talks: string[] = []
+  for (const who of [anna, carla, dora]) talks.push((await ok(as(who).interest(bicycle)))._id)
+  const [hers = '', carlas = '', doras = ''] = talks
+  return { bicycle, hers, carlas, doras, all: talks }
+}
+
+describe('the people who are interested in an object', () => {
+  test('[TALK-13] stand in a queue: who, since when, how far, whose turn; the first who came first', async () => {
+    const { bicycle, hers, carlas, doras } = await three()
+    await ok(as(bruno).request(carlas, await hang(carla, 'Sci')))
+    await ok(as(bruno).send(carlas))
+    await ok(as(bruno).request(doras, await hang(dora, 'Corda')))
+    await ok(as(bruno).send(doras))
+    await ok(as(dora).offer(doras, await hang(dora, 'Zaino')))
+    await ok(as(dora).send(doras))
+    const queue = await queueOf(bicycle)
+    expect(queue).toMatchObject([
+      { conversationId: hers, person: { uid: anna.uid, name: 'Anna' }, step: 'asked', turn: bruno.uid, paused: null, unread: 1 },
+      { conversationId: carlas, person: { uid: carla.uid }, step: 'answered', turn: carla.uid },
+      { conversationId: doras, person: { uid: dora.uid }, step: 'proposed', turn: bruno.uid },
+    ])
+    for (const { since, turnSince } of queue) expect([since, turnSince]).toEqual([expect.any(String), expect.any(String)])
+    expect(JSON.stringify(queue)).not.toContain('anna@')
+
+    await ok(as(bruno).accept(doras))
+    await ok(as(bruno).status(carlas, 'rejected'))
+    expect(await queueOf(bicycle)).toMatchObject([
+      { conversationId: hers, paused: 'reserved' },
+      { conversationId: doras, step: 'agreed', turn: null, turnSince: null },
+    ])
+  })
+
+  test('[TALK-13] are the owner’s alone to see', async () => {
+    const { bicycle } = await three()
+    const see = async (headers: Partial<SignedInPerson['headers']>) =>
+      (await house.app.inject({ url: `/api/items/${bicycle}/interested`, headers: { ...headers } })).json()
+    expect(await see(anna.headers)).toMatchObject({ status: 403, code: 'notYourItem' })
+    expect(await see({})).toMatchObject({ status: 401 })
+  })
+})
+
+describe('answering several at once', () => {
+  test('[TALK-14] writes the same to each, once even where it is sent again, and nobody learns of the others', async () => {
+    const { bicycle, hers, carlas, doras } = await three()
+    const body = { conversationIds: [hers, carlas, hers], text: ' Scelgo domenica! ', clientId: randomUUID(), decline: false }
+    const answers = await Promise.all([answer(bicycle, body), answer(bicycle, body)])
+    for (const one of [...answers, await answer(bicycle, body)])
+      expect(one).toEqual({ status: 201, body: { answered: [hers, carlas], refused: [] } })
+    const said = ['Mi interessa questo oggetto', 'Scelgo domenica!']
+    expect([await wordsOf(anna, hers), await wordsOf(carla, carlas), await wordsOf(dora, doras)]).toEqual([said, said, [said[0]]])
+    expect(await ok(as(anna).read(hers))).toMatchObject({ turn: bruno.uid, status: 'pending' })
+  })
+
+  test('[TALK-15] says no to several, with a word for each; again changes nothing', async () => {
+    const { bicycle, all, hers } = await three()
+    const body = { conversationIds: all, text: 'Grazie a tutti, l’ho data a mia nipote.', clientId: randomUUID(), decline: true }
+    for (let time = 0; time < 2; time++) expect((await answer(bicycle, body)).body).toEqual({ answered: all, refused: [] })
+    const kinds = (await ok(as(anna).messages(hers))).map(({ kind }) => kind)
+    expect(kinds).toEqual(['text', 'text', 'rejected'])
+    expect((await ok(as(anna).read(hers))).status).toBe('rejected')
+    expect(await queueOf(bicycle)).toEqual([])
+  })
+
+  test('[TALK-15] goes on where one cannot be answered any more, and says why', async () => {
+    const { bicycle, hers, carlas, doras } = await three()
+    await ok(as(anna).status(hers, 'archived'))
+    const elsewhere = (await ok(as(anna).interest(await hang(bruno, 'Mensola'))))._id
+    const result = await answer(bicycle, {
+      conversationIds: [hers, elsewhere, carlas, doras],
+      clientId: randomUUID(),
+      decline: true,
+    })
+    expect(result.body).toEqual({
+      answered: [carlas, doras],
+      refused: [
+        { conversationId: hers, code: 'negotiationArchived' },
+        { conversationId: elsewhere, code: 'conversationNotFound' },
+      ],
+    })
+  })
+
+  test('nothing to say, nobody to say it to and somebody else’s object are refused', async () => {
+    const { bicycle, hers } = await three()
+    const said = { conversationIds: [hers], clientId: randomUUID(), decline: false }
+    expect((await answer(bicycle, said)).status).toBe(400)
+    expect((await answer(bicycle, { ...said, text: ' \n ' })).status).toBe(400)
+    expect((await answer(bicycle, { ...said, text: 'Ciao', conversationIds: [] })).status).toBe(400)
+    expect((await answer(bicycle, { ...said, text: 'Ciao' }, anna)).body.code).toBe('notYourItem')
+  })
+})
+
+describe('when the object has gone', () => {
+  const similar = async (who: SignedInPerson, id: string, near = '') =>
+    (await house.app.inject({ url: `/api/conversations/${id}/similar${near}`, headers: who.headers })).json()
+  const titles = (items: { title: string }[]) => items.map(({ title }) => title)
+
+  test('[TALK-12] it closes with a kind line, and up to three alike and available are shown, the nearest first', async () => {
+    const elena = await house.signIn({ name: 'Elena' })
+    const marmot = await hang(bruno, 'Slitta di legno', { category: 'mobility' })
+    const { _id: id } = await ok(as(anna).interest(marmot))
+    await hang(elena, 'Slitta lontana', { lat: 45.5, lng: 7.8, category: 'kids' })
+    await hang(elena, 'Slitta vicina', { lat: 45.74, lng: 7.32, category: 'kids' })
+    await hang(elena, 'Slitta promessa', { availability: 'in_trattativa' })
+    const resting = await hang(elena, 'Slitta che riposa')
+    await house.app.inject({ method: 'POST', url: `/api/items/${resting}/rest`, headers: elena.headers })
+    await hang(anna, 'Slitta mia', { category: 'mobility' })
+    await hang(elena, 'Monopattino lontano', { lat: 45.6, lng: 7.7, category: 'mobility' })
+    await hang(elena, 'Monopattino vicino', { lat: 45.73, lng: 7.31, category: 'mobility' })
+    expect(await similar(anna, id)).toEqual([])
+    await house.app.inject({ method: 'DELETE', url: `/api/items/${marmot}`, headers: bruno.headers })
+    expect((await wordsOf(anna, id)).at(-1)).toBe(
+      'L’oggetto “Slitta di legno” non c’è più: la trattativa è stata archiviata. Grazie di averne parlato.',
+    )
+    expect(titles(await similar(anna, id))).toEqual(['Slitta vicina', 'Slitta lontana', 'Monopattino vicino'])
+    expect(titles(await similar(anna, id, '?near=45.5,7.8'))).toEqual(['Slitta lontana', 'Slitta vicina', 'Monopattino lontano'])
+    expect(await similar(bruno, id)).toEqual([])
+    expect(await similar(carla, id)).toMatchObject({ code: 'conversationNotFound' })
+  })
+
+  test('[TALK-12] also when it has passed to somebody else', async () => {
+    const bicycle = await hang(bruno, 'Carriola')
+    const { _id: id } = await ok(as(anna).interest(bicycle))
+    await hang(dora, 'Carriola verde')
+    await house.db.updateTable('items').set({ ownerUid: carla.uid }).where('id', '=', bicycle).execute()
+    expect(titles(await similar(anna, id))[0]).toBe('Carriola verde')
+  })
+})

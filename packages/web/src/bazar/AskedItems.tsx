@@ -1,0 +1,73 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { AskedItem } from '@barattolo/domain/items/fresh-contract'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { errorText } from '../app/error-text.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { ItemThumb } from '../conversations/ItemThumb.tsx'
+import { askedItems, confirmMutation, restMutation } from '../items/fresh.queries.ts'
+import { Button } from '../ui/Button.tsx'
+import { Fault } from '../ui/Fault.tsx'
+import { toast } from '../ui/toasts.tsx'
+
+const words = texts.fresh
+
+/** "Ce l’hai ancora?", of what nothing was heard of for long; nothing where there is nothing to ask. */
+export function AskedItems({ me }: { me: Uid }) {
+  const { data: items = [] } = useQuery(askedItems(me))
+  if (items.length === 0) return null
+  return (
+    <section className="panel own__asked" aria-labelledby="asked">
+      <h2 id="asked" className="sign t2">
+        {words.asked.title}
+      </h2>
+      <p className="dim">{words.asked.text(items.length)}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item._id}>
+            <Asked item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Asked({ item }: { item: AskedItem }) {
+  const keeping = useMutation(confirmMutation)
+  const resting = useMutation(restMutation)
+  const fault = keeping.error ?? resting.error
+  return (
+    <>
+      <ItemThumb item={item} />
+      <span className="grow">
+        <Link to={paths.item(item._id)}>
+          <b>{item.title}</b>
+        </Link>
+        {fault ? <Fault>{errorText(fault)}</Fault> : null}
+      </span>
+      <Button
+        small
+        icon="check"
+        busy={keeping.isPending}
+        disabled={resting.isPending}
+        aria-label={words.asked.yesOf(item.title)}
+        onClick={() => keeping.mutate(item._id, { onSuccess: () => toast(words.asked.thanks) })}
+      >
+        {words.asked.yes}
+      </Button>
+      <Button
+        look="line"
+        small
+        icon="pause"
+        busy={resting.isPending}
+        disabled={keeping.isPending}
+        aria-label={words.restOf(item.title)}
+        onClick={() => resting.mutate(item._id, { onSuccess: () => toast(words.rested) })}
+      >
+        {words.rest}
+      </Button>
+    </>
+  )
+}

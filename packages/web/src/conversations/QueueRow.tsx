@@ -1,0 +1,59 @@
+import type { QueueEntry } from '@barattolo/domain/conversations/queue'
+import { Link } from 'react-router'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useMe } from '../identity/use-me.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Moment } from './Moment.tsx'
+import { firstName } from './people.ts'
+import { turnWords } from './turn-words.ts'
+
+const words = texts.queue
+
+interface QueueRowProps {
+  entry: QueueEntry
+  chosen: boolean
+  /** Null for somebody with whom it is agreed: there is nothing to answer. */
+  onChoose: ((on: boolean) => void) | null
+}
+
+/** Somebody who is interested: since when, how far it is, whose turn. */
+export function QueueRow({ entry, chosen, onChoose }: QueueRowProps) {
+  const me = useMe()
+  const { person, step, paused, unread } = entry
+  const name = person.name || texts.items.nameless
+  const turn = turnWords(entry, me, firstName(person.name))
+  return (
+    <div className="queue__row">
+      {onChoose ? (
+        <input
+          type="checkbox"
+          checked={chosen}
+          aria-label={words.choose(name)}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+      ) : (
+        <Icon name="handshake" />
+      )}
+      <Avatar name={name} photo={person.photo} />
+      <span className="grow">
+        <span className="queue__who">
+          <b className="ell">{name}</b>
+          <Moment iso={entry.since} className="sm dim" />
+        </span>
+        <span className="sm">{paused ? words.paused : words.step[step]}</span>
+        {turn ? <span className="sm dim">{turn}</span> : null}
+      </span>
+      {unread > 0 ? (
+        <span className="dot">
+          <span aria-hidden="true">{unread}</span>
+          <span className="vh">{words.unread(unread)}</span>
+        </span>
+      ) : null}
+      <Link className="btn btn--line btn--sm" to={paths.conversation(entry.conversationId)} aria-label={words.openWith(name)}>
+        {words.open}
+      </Link>
+    </div>
+  )
+}

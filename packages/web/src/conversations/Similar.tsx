@@ -1,0 +1,35 @@
+import './queue.css'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { kilometres } from '../app/format.ts'
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { useViewerPlace } from '../app/viewer-place.ts'
+import { ItemThumb } from './ItemThumb.tsx'
+import { similarTo } from './queue.queries.ts'
+
+/** Under the chat about an object that has gone: what is like it, nearby. Nothing where there is nothing. */
+export function Similar({ conversation }: { conversation: Conversation }) {
+  const place = useViewerPlace()
+  const { data: items = [] } = useQuery(similarTo(conversation._id, place))
+  if (items.length === 0) return null
+  return (
+    <section className="alike" aria-labelledby="alike">
+      <h2 id="alike" className="sm">
+        {texts.exchangeScreen.alike}
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item._id}>
+            <Link to={paths.item(item._id)}>
+              <ItemThumb item={item} />
+              <b className="ell">{item.title}</b>
+              <span className="sm dim ell">{item.distance === null ? item.location : kilometres(item.distance)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { answerSeveral, readQueue } from '@barattolo/domain/conversations/queue'
+import { listSimilar } from '@barattolo/domain/conversations/similar'
+import type { Input } from '@barattolo/domain/endpoint'
+import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import type { Point } from '@barattolo/domain/map/distance'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../app/api.ts'
+
+/** Who is interested in an own object. Goes stale with every conversation. */
+export const queueOf = (id: ItemId) =>
+  queryOptions({
+    queryKey: ['conversations', 'list', 'queue', id],
+    queryFn: ({ signal }) => call(readQueue, { params: { id } }, { signal }),
+  })
+
+export const answerMutation = (id: ItemId) =>
+  mutationOptions({
+    mutationFn: (body: Input<typeof answerSeveral>['body']) => call(answerSeveral, { params: { id }, body }),
+    onSettled: (_answer, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['conversations'] }),
+  })
+
+/** What is like an object that has gone, near where I am. */
+export const similarTo = (id: ConversationId, place: Point | null) =>
+  queryOptions({
+    queryKey: ['items', 'similar', id, place],
+    queryFn: ({ signal }) =>
+      call(listSimilar, { params: { id }, query: place ? { near: `${place.lat},${place.lng}` } : {} }, { signal }),
+  })

@@ -1,0 +1,14 @@
+import { endHoliday, startHoliday } from '@barattolo/domain/people/holiday'
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from '../app/api.ts'
+import { queryClient } from '../app/query-client.ts'
+
+/** It changes who I am here, what hangs everywhere and what my conversations say. */
+const onSuccess = () => queryClient.invalidateQueries()
+
+export const startMutation = mutationOptions({
+  mutationFn: (until: string | null) => call(startHoliday, { body: { until } }),
+  onSuccess,
+})
+
+export const endMutation = mutationOptions({ mutationFn: () => call(endHoliday, {}), onSuccess })
