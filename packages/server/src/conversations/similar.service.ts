@@ -43,6 +43,7 @@ const orderBy = (places: ReadonlyMap<ItemId, number>) => (item: Item) => places.
 
 async function sameCategory(db: Db, me: Uid, { rootItem }: ConversationRow, place: Point | undefined): Promise<Item[]> {
   const search = { category: rootItem.category, notOwnerUid: me, availability: 'disponibile', limit: SIMILAR_MOST * 2 } as const
-  const page = await findPage(db, place ? { ...search, near: place, sort: 'nearest' } : search, me)
+  const viewer = { uid: me, isAdmin: false }
+  const page = await findPage(db, place ? { ...search, near: place, sort: 'nearest' } : search, viewer)
   return page.items.filter(({ _id }) => _id !== rootItem._id)
 }
