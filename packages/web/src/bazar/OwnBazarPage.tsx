@@ -1,12 +1,13 @@
 import '../ui/rare-icons.ts'
 import './own-bazar.css'
 import type { Uid } from '@barattolo/domain/ids'
-import type { Availability } from '@barattolo/domain/items/kinds'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ItemSearchParams } from '@barattolo/domain/items/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useMe } from '../identity/use-me.ts'
+import { askedItems } from '../items/fresh.queries.ts'
 import { ItemsSection } from '../items/ItemsSection.tsx'
 import { itemPages } from '../items/items.queries.ts'
 import { HolidayPanel } from '../people/HolidayPanel.tsx'
@@ -26,21 +27,27 @@ const words = texts.people.own
 export function OwnBazarPage() {
   const me = useMe()
   const here = useAllHere(me)
+  const asked = useQuery(askedItems(me))
   usePageTitle(words.title)
   return (
     <main className="bz own wrap">
       <OwnSign me={me} />
-      <AskedItems me={me} />
-      <ItemsSection
-        title={words.free}
-        search={{ ownerUid: me, availability: 'disponibile', resting: 'no' }}
-        link={
-          <ButtonLink look="line" small icon="plus" className="own__add" to={paths.addItem}>
-            {texts.bazar.add}
-          </ButtonLink>
-        }
-        empty={<EmptyMine />}
-      />
+      {/* What is asked stands above the lists: they wait for it, and so never move. */}
+      {asked.isPending ? null : (
+        <>
+          <AskedItems me={me} />
+          <ItemsSection
+            title={words.free}
+            search={{ ownerUid: me, ...FREE }}
+            link={
+              <ButtonLink look="line" small icon="plus" className="own__add" to={paths.addItem}>
+                {texts.bazar.add}
+              </ButtonLink>
+            }
+            empty={<EmptyMine />}
+          />
+        </>
+      )}
       {here ? <Rest me={me} /> : null}
     </main>
   )
@@ -52,19 +59,19 @@ function Rest({ me }: { me: Uid }) {
     <>
       <ItemsSection
         title={words.reserved}
-        search={{ ownerUid: me, availability: 'in_trattativa' }}
+        search={{ ownerUid: me, ...RESERVED }}
         empty={<p className="dim">{words.reservedNone}</p>}
       />
       <ItemsSection
         title={texts.fresh.resting.title}
         lead={texts.fresh.resting.lead}
-        search={{ ownerUid: me, availability: 'disponibile', resting: 'yes' }}
+        search={{ ownerUid: me, ...RESTING }}
         empty={<p className="dim">{texts.fresh.resting.none}</p>}
       />
       <ItemsSection
         title={words.received}
         lead={words.receivedLead}
-        search={{ ownerUid: me, availability: 'scambiato' }}
+        search={{ ownerUid: me, ...RECEIVED }}
         empty={<p className="dim">{words.receivedNone}</p>}
       />
       <OwnRequests me={me} />
@@ -77,11 +84,18 @@ function Rest({ me }: { me: Uid }) {
   )
 }
 
-const listOf = (me: Uid, availability: Availability) => itemPages({ ownerUid: me, availability }, me)
+type Group = Pick<ItemSearchParams, 'availability' | 'resting'>
+const FREE: Group = { availability: 'disponibile', resting: 'no' }
+const RESERVED: Group = { availability: 'in_trattativa' }
+const RESTING: Group = { availability: 'disponibile', resting: 'yes' }
+const RECEIVED: Group = { availability: 'scambiato' }
+
+const listOf = (me: Uid, group: Group) => itemPages({ ownerUid: me, ...group }, me)
 
 function useAllHere(me: Uid): boolean {
-  const free = useInfiniteQuery(listOf(me, 'disponibile'))
-  const reserved = useInfiniteQuery(listOf(me, 'in_trattativa'))
-  const received = useInfiniteQuery(listOf(me, 'scambiato'))
-  return ![free, reserved, received].some(({ isPending }) => isPending)
+  const free = useInfiniteQuery(listOf(me, FREE))
+  const reserved = useInfiniteQuery(listOf(me, RESERVED))
+  const resting = useInfiniteQuery(listOf(me, RESTING))
+  const received = useInfiniteQuery(listOf(me, RECEIVED))
+  return ![free, reserved, resting, received].some(({ isPending }) => isPending)
 }
