@@ -82,6 +82,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] from the yes to both bazars changed and both
   })
 
   await test.step('each says how it went, and reads the other only then', async () => {
+    await takesTheirTime(giulia.page, 'Gentilissima e puntuale.')
     await says(giulia.page, 'Gentilissima e puntuale.')
     await expect(giulia.page.getByText(/Leggerai quella di Maria quando avrete scritto entrambi/)).toBeVisible()
     await button(maria.page, 'Com’è finita').click()
@@ -153,4 +154,16 @@ async function says(page: Page, sentence: string) {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Invia' }).click()
   await expect(dialog).toHaveCount(0)
+}
+
+/** What is written and not yet sent is there again after a reload. */
+async function takesTheirTime(page: Page, sentence: string) {
+  await button(page, 'Com’è andata?').click()
+  const words = page.getByRole('dialog', { name: /^Com’è andata con/ }).getByLabel('Una frase')
+  await words.fill(sentence)
+  await page.reload()
+  await button(page, 'Com’è andata?').click()
+  await expect(words).toHaveValue(sentence)
+  await page.keyboard.press('Escape')
+  await expect(words).toHaveCount(0)
 }

@@ -197,6 +197,29 @@ test('[ITEM-20] an object that is not there says so', async ({ page, expectCompl
   await expectAccessible(page)
 })
 
+test('[DATA-18] [DATA-19] [DATA-20] photos that fail one after the other give way to the next, then to the category’s picture, then to the logo', async ({
+  page,
+  house,
+  expectComplaint,
+}) => {
+  expectComplaint(/Failed to load resource/)
+  const luca = await neighbour(house, 'Luca Perrin')
+  const images = [aPhoto(), '/due.jpg', aPhoto()]
+  const id = await hang(house, luca.uid, { title: 'Slitta', category: 'hobby', images })
+  const photo = page.getByRole('button', { name: 'Ingrandisci la foto' }).getByRole('img')
+  const third = images[2]?.match(/[\w-]{36}/)?.[0] ?? ''
+  await page.route(`**/*${third}*`, (route) => route.fulfill({ body: PIXEL, contentType: 'image/gif' }))
+  await page.goto(`/item/${id}`)
+  await expect(photo).toHaveAttribute('src', new RegExp(third))
+  await page.unroute(`**/*${third}*`)
+  await page.reload()
+  await expect(photo).toHaveAttribute('src', '/img/placeholders/hobby.svg')
+  await page.route('**/img/placeholders/**', (route) => route.abort())
+  await page.reload()
+  await expect(photo).toHaveAttribute('src', '/img/logo.svg')
+  await expect(photo).toHaveAttribute('alt', 'Slitta')
+})
+
 test('an object that does not load can be tried again', async ({ page, house, expectComplaint }) => {
   expectComplaint(/Failed to load resource/)
   const maria = await neighbour(house, 'Maria')

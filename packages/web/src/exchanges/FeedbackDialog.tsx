@@ -4,8 +4,11 @@ import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
+import { labelOf } from '../app/kept.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { sayDone } from '../conversations/say.tsx'
+import { useMe } from '../identity/use-me.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
@@ -43,8 +46,9 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
   const sending = useMutation(feedbackMutation(talk, id))
   const [came, setCame] = useState<YesNo>('yes')
   const [described, setDescribed] = useState<YesNo>('yes')
-  const [text, setText] = useState('')
-  const [note, setNote] = useState('')
+  const here = `${labelOf(useMe())}:parere:${id}:${feedback.uid}`
+  const [text, setText] = useKeptText(here)
+  const [note, setNote] = useKeptText(`${here}:nota`)
   const asks = feedback.asksAsDescribed && came === 'yes'
 
   async function submit(event: FormEvent) {
@@ -52,6 +56,8 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
     const said = { came: came === 'yes', asDescribed: asks ? described === 'yes' : null, text, privateNote: note }
     await sending.mutateAsync({ aboutUid: feedback.uid, ...said }).then(
       () => {
+        setText('')
+        setNote('')
         sayDone(words.thanks)
         onClose()
       },

@@ -13,8 +13,12 @@ export function ItemPhotos({ item }: { item: ItemDetail }) {
   const [chosen, setChosen] = useState(0)
   const [large, setLarge] = useState(false)
   const photos = photosOf(item)
-  // An edit may have taken the chosen one away.
-  const shown = photos[chosen] ?? photos[0] ?? item
+  // An edit may have taken the chosen one away. What does not load gives its place to the next one.
+  const shown = {
+    ...item,
+    imageUrl: (photos[chosen] ?? photos[0] ?? item).imageUrl,
+    images: photos.map(({ imageUrl }) => imageUrl),
+  }
   return (
     <div className="it__photo">
       <button type="button" className="it__enlarge" aria-label={words.enlarge} onClick={() => setLarge(true)}>
