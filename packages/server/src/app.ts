@@ -10,6 +10,7 @@ import { hearSilence } from './conversations/silent-talks.ts'
 import { endDueExchanges } from './exchanges/due-exchanges.ts'
 import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { remindOfMeetings } from './exchanges/remind.ts'
+import { tellRevealedFeedback } from './exchanges/reveal.ts'
 import { answersTo, identityForClient, openIdentity } from './identity/identity.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { askWhetherStillThere } from './items/stale-items.ts'
@@ -151,6 +152,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     every(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     every(jobsEvery, log, 'silent conversations', () => hearSilence(deps)),
     every(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
+    every(jobsEvery, log, 'revealed feedback', () => tellRevealedFeedback(deps)),
     every(jobsEvery, log, 'untold', () => tellUntold(deps)),
     // Somebody waits for these.
     every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'notices', () => deliverNotices(deps)),

@@ -53,6 +53,11 @@ function notice(exchange: FoundExchange, { kind, from, meeting }: ExchangeLine, 
   return []
 }
 
+/** What was said of somebody shows now. */
+export function feedbackNotice(exchange: FoundExchange, from: Uid, to: Uid): NewNotice {
+  return { to, from, kind: 'feedbackShown', event: `feedback ${exchange.id} ${from}`, about: aboutFor(exchange, to) }
+}
+
 /** Named after what this person receives, or where that is nothing, gives. */
 export function aboutFor({ conversationId, legs }: FoundExchange, uid: Uid) {
   const leg = legs.find(({ receiver }) => receiver === uid) ?? legs.find(({ giver }) => giver === uid)

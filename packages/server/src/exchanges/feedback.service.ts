@@ -2,13 +2,13 @@ import type { Exchange as ExchangeAnswer, NewFeedback } from '@barattolo/domain/
 import { asksAsDescribed, whyNotFeedback } from '@barattolo/domain/exchanges/feedback'
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
-import { type NewNotice, notify } from '../notices/notify.ts'
+import { notify } from '../notices/notify.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import { announceTold } from '../platform/told.ts'
 import { type Exchanging, ownExchange } from './exchange-moves.service.ts'
-import { aboutFor } from './exchange-notices.ts'
+import { feedbackNotice } from './exchange-notices.ts'
 import { composeExchange } from './exchange-read.service.ts'
-import { type FoundExchange, lockExchange } from './exchanges.store.ts'
+import { lockExchange } from './exchanges.store.ts'
 import { findFeedback, insertFeedback } from './feedback.store.ts'
 
 /** Once for each of the others. What does not apply (was it as described, where nothing came) is not kept. */
@@ -39,8 +39,4 @@ export async function giveFeedback(
   if (talk) announce.changed(['conversations', talk], isRevealed ? [me, aboutUid] : [me])
   announceTold(announce, told)
   return answer
-}
-
-function feedbackNotice(exchange: FoundExchange, from: Uid, to: Uid): NewNotice {
-  return { to, from, kind: 'feedbackShown', event: `feedback ${exchange.id} ${from}`, about: aboutFor(exchange, to) }
 }

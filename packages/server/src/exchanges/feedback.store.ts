@@ -1,4 +1,5 @@
 import type { ExchangeId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
 export interface FeedbackRow {
@@ -33,4 +34,27 @@ export async function insertFeedback(trx: Trx, exchangeId: ExchangeId, row: Feed
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** What was said by one side alone about an exchange that has ended in this time, and was never told to whom it is about. */
+export function findUntoldFeedback(db: Db, from: Date, until: Date) {
+  return (
+    db
+      .selectFrom('feedback')
+      .innerJoin('exchanges', 'exchanges.id', 'feedback.exchangeId')
+      .innerJoin('people', 'people.uid', 'feedback.authorUid')
+      .select(['exchangeId', 'authorUid', 'aboutUid'])
+      // Of whoever has left nothing is told any more.
+      .where('people.deletedAt', 'is', null)
+      .where('exchanges.endedAt', '>', from)
+      .where('exchanges.endedAt', '<=', until)
+      .where(
+        sql<boolean>`not exists (select from feedback as theirs where theirs.exchange_id = feedback.exchange_id
+        and theirs.author_uid = feedback.about_uid and theirs.about_uid = feedback.author_uid)`,
+      )
+      .where(
+        sql<boolean>`not exists (select from notices where uid = feedback.about_uid and event = 'feedback ' || feedback.exchange_id || ' ' || feedback.author_uid)`,
+      )
+      .execute()
+  )
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellRevealedFeedback } from '../exchanges/reveal.ts'
+import { SILENT } from '../platform/announce.ts'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem } from '../testing/factories.ts'
 import { noticesFor } from '../testing/notices.ts'
@@ -117,4 +119,21 @@ test('[NOTE-08] contradicting statements, and an exchange called off, also by an
   for (const who of [anna, bruno]) await heard(who)
   await house.app.inject({ method: 'DELETE', url: '/api/me', headers: anna.headers })
   expect(await heard(bruno)).toContain('Lo scambio per “Culla” è annullato: gli oggetti sono di nuovo liberi.')
+})
+
+test('[NOTE-08] what only one has said is told to the other when it shows, after 14 days, once', async () => {
+  await itIs(NOON)
+  const { id } = await agreement(['Teiera', 'Tazza'])
+  await exchangesOf(house, anna).propose(id, 'Stazione', TOMORROW)
+  await exchangesOf(house, bruno).confirm(id)
+  await itIs(TOMORROW)
+  for (const who of [anna, bruno]) await exchangesOf(house, who).state(id, 'happened')
+  await exchangesOf(house, anna).review(id, bruno.uid, { came: true, asDescribed: true })
+  await heard(bruno)
+  const reveal = (days: number) =>
+    tellRevealedFeedback({ db: house.db, announce: SILENT, now: () => new Date(TOMORROW.getTime() + days * 24 * 60 * 60 * 1000) })
+  expect(await reveal(13.9)).toBe(0)
+  await Promise.all([reveal(14), reveal(14)])
+  await reveal(20)
+  expect(await heard(bruno)).toEqual(['Ora puoi leggere che cosa dice Anna dello scambio per “Teiera”.'])
 })

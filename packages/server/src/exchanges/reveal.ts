@@ -1,0 +1,27 @@
+import { FEEDBACK_MS } from '@barattolo/domain/exchanges/exchange'
+import { notify } from '../notices/notify.ts'
+import { announceTold } from '../platform/told.ts'
+import type { Exchanging } from './exchange-moves.service.ts'
+import { feedbackNotice } from './exchange-notices.ts'
+import { findExchange } from './exchanges.store.ts'
+import { findUntoldFeedback } from './feedback.store.ts'
+
+/** After a longer time switched off nobody waits for it any more. In milliseconds. */
+const NEWS_FOR = 30 * 24 * 60 * 60 * 1000
+
+/** Tells whoever has not written themselves that what was said of them shows now, once; answers how many. */
+export async function tellRevealedFeedback({ db, announce, now }: Exchanging): Promise<number> {
+  const told = await db.transaction().execute(async (trx) => {
+    const at = now()
+    const shownSince = new Date(at.getTime() - FEEDBACK_MS)
+    const untold = await findUntoldFeedback(trx, new Date(shownSince.getTime() - NEWS_FOR), shownSince)
+    const notices = []
+    for (const { exchangeId, authorUid, aboutUid } of untold) {
+      const exchange = await findExchange(trx, exchangeId)
+      if (exchange) notices.push(feedbackNotice(exchange, authorUid, aboutUid))
+    }
+    return notify(trx, notices, at)
+  })
+  announceTold(announce, told)
+  return told.length
+}
