@@ -7,6 +7,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { useFromThen } from '../ui/use-from-then.ts'
 import { Matches } from './Matches.tsx'
 import { RadarList } from './RadarList.tsx'
 import { RadarWaiting } from './RadarWaiting.tsx'
@@ -19,6 +20,8 @@ export function RadarPage() {
   const { data, isPending, error, refetch } = useQuery(matchesQuery)
   const mine = useInfiniteQuery(radarList('interested'))
   const theirs = useInfiniteQuery(radarList('owner'))
+  // One that has failed is asked for again when it is shown, and waits once more.
+  const came = useFromThen(![isPending, mine.isPending, theirs.isPending].includes(true))
   usePageTitle(words.title)
   return (
     <main className="rd wrap">
@@ -31,13 +34,13 @@ export function RadarPage() {
         />
       ) : null}
       {/* Each part moves the next when it turns out shorter or longer than what was kept free: all come at once. */}
-      {isPending || mine.isPending || theirs.isPending ? (
-        <RadarWaiting />
-      ) : (
+      {came ? (
         <>
           {data ? <Matches matches={data.rows} total={data.total} /> : null}
           <Lists />
         </>
+      ) : (
+        <RadarWaiting />
       )}
     </main>
   )
