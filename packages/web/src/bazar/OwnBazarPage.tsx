@@ -17,6 +17,7 @@ import { OwnReports } from '../reports/OwnReports.tsx'
 import { OwnRequests } from '../requests/OwnRequests.tsx'
 import { OwnSearches } from '../searches/OwnSearches.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
+import { useFromThen } from '../ui/use-from-then.ts'
 import { AskedItems } from './AskedItems.tsx'
 import { EmptyMine } from './empty.tsx'
 import { OwnSign } from './OwnSign.tsx'
@@ -97,5 +98,6 @@ function useAllHere(me: Uid): boolean {
   const reserved = useInfiniteQuery(listOf(me, RESERVED))
   const resting = useInfiniteQuery(listOf(me, RESTING))
   const received = useInfiniteQuery(listOf(me, RECEIVED))
-  return ![free, reserved, resting, received].some(({ isPending }) => isPending)
+  // One that has failed is asked for again when it is shown, and waits once more.
+  return useFromThen(![free, reserved, resting, received].some(({ isPending }) => isPending))
 }
