@@ -103,6 +103,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'scambio-dono', at: ({ talks }) => `/scambio/${talks.gift}`, as: 'maria' },
   { name: 'scambio-preso', at: ({ talks }) => `/scambio/${talks.taken}`, as: 'giulia' },
   { name: 'scambio-accettato', at: ({ talks }) => `/scambio/${talks.accepted}`, as: 'giulia' },
+  { name: 'scambio-consegna', at: ({ talks }) => `/scambio/${talks.accepted}`, as: 'giulia', after: opening('Consegna') },
   { name: 'scambio-chiuso', at: ({ talks }) => `/scambio/${talks.rejected}`, as: 'giulia' },
   { name: 'scambio-archiviato', at: ({ talks }) => `/scambio/${talks.archived}`, as: 'giulia' },
   { name: 'scambio-ostile', at: ({ talks }) => `/scambio/${talks.hostile}`, as: 'giulia' },

@@ -211,7 +211,7 @@ async function talksOf(
   await proposes(house, maria, taken, { request: [thing(mine(3))] })
   const accepted = await about(hers(3))
   await proposes(house, maria, accepted, { request: [thing(mine(3))] })
-  await status(giulia, accepted, 'accepted')
+  await theyMeet(house, [giulia, maria], await status(giulia, accepted, 'accepted'))
   const gift = await about(hers(6))
   const waiting = await about(hers(1))
   const unbalanced = await about(hers(7))
@@ -225,6 +225,13 @@ async function talksOf(
   await says(house, maria, acceptable, 'Lo zaino sì. Se aggiungi la teiera ci siamo.')
   await proposes(house, maria, acceptable, { request: [thing(mine(0)), thing(mine(1))] })
   return { waiting, unbalanced, unsent, acceptable, gift, taken, accepted, rejected, archived, hostile: strange }
+}
+
+/** One proposes where and when, the other confirms. */
+async function theyMeet(house: House, [one, other]: [Someone, Someone], { exchange }: Conversation) {
+  const at = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString()
+  await ask(house, one, 'POST', `/api/exchanges/${exchange?._id}/meeting`, { place: 'Piazza Chanoux, Aosta', at })
+  await ask(house, other, 'POST', `/api/exchanges/${exchange?._id}/meeting/confirm`, {})
 }
 
 /** All that was said was said yesterday, so that every screen says “ieri”, and not the minute at which it was made. */
