@@ -13,13 +13,15 @@ const proof = z.object({
 export type KeptProof = z.infer<typeof proof>
 
 const listeners = new Set<() => void>()
-const read = new Map<string, readonly KeptProof[]>()
+/** By person; what the device could not store lives as long as the page. */
+const read = new Map<Uid, readonly KeptProof[]>()
+const onlyHere = new Set<Uid>()
 
 /** What this person has typed on this device and has not arrived yet: one an exchange. */
 export function keptProofs(me: Uid): readonly KeptProof[] {
   const known = read.get(me)
   if (known) return known
-  const kept = readKept(keyOf(me), (stored) => z.parse(z.array(proof), stored), [])
+  const kept = stored(me)
   read.set(me, kept)
   return kept
 }
@@ -40,6 +42,13 @@ export function dropProof(me: Uid, { exchange, code }: Pick<KeptProof, 'exchange
   )
 }
 
+/** Another page of this browser may have sent some, or put some in. */
+export function readProofsAgain(me: Uid): void {
+  if (onlyHere.has(me)) return
+  read.delete(me)
+  tell()
+}
+
 export function onProofs(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -48,7 +57,17 @@ export function onProofs(listener: () => void): () => void {
 function put(me: Uid, kept: readonly KeptProof[]) {
   read.set(me, kept)
   keep(keyOf(me), kept.length > 0 ? kept : null)
+  if (stored(me).length === kept.length) onlyHere.delete(me)
+  else onlyHere.add(me)
+  tell()
+}
+
+function tell() {
   for (const listener of listeners) listener()
+}
+
+function stored(me: Uid): readonly KeptProof[] {
+  return readKept(keyOf(me), (text) => z.parse(z.array(proof), text), [])
 }
 
 const keyOf = (me: Uid) => `barattolo:proofs:${labelOf(me)}`

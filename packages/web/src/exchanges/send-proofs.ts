@@ -5,7 +5,7 @@ import { call } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
 import { queryClient } from '../app/query-client.ts'
 import { keepExchangeAnswer } from './exchanges.queries.ts'
-import { dropProof, type KeptProof, keepProof, keptProofs } from './proof-outbox.ts'
+import { dropProof, type KeptProof, keepProof, keptProofs, readProofsAgain } from './proof-outbox.ts'
 
 /** What no later try would change. Everything else waits: no network, a server that rests, a session to be renewed. */
 const FINAL: readonly ProblemCode[] = [
@@ -35,6 +35,7 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 async function sendAll(me: Uid) {
+  readProofsAgain(me)
   for (const kept of keptProofs(me)) if (kept.refusal === null) await sendOne(me, kept)
 }
 
@@ -65,10 +66,13 @@ export function startSendingProofs(me: Uid): () => void {
   }
   send()
   window.addEventListener('online', send)
+  const readAgain = () => readProofsAgain(me)
+  window.addEventListener('storage', readAgain)
   // A browser may believe that it has been connected all the time.
   const timer = setInterval(send, AGAIN)
   return () => {
     window.removeEventListener('online', send)
+    window.removeEventListener('storage', readAgain)
     clearInterval(timer)
   }
 }
