@@ -1,4 +1,4 @@
-import { aHeap, board, count, marker, nearby, someObjects, viewOf } from './support/map.ts'
+import { aHeap, board, count, marker, nearby, someObjects, takesHold, viewOf } from './support/map.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
 
 test.use({ viewport: DESK, reducedMotion: 'reduce' })
@@ -15,7 +15,7 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/mappa')
-  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+  await takesHold(page)
   const map = await board(page).boundingBox()
   const header = await page.getByRole('banner').boundingBox()
   expect(Math.round((map?.y ?? 0) + (map?.height ?? 0))).toBe(DESK.height)
@@ -196,7 +196,7 @@ test('[ERR-10] [BAZ-46] a failure is told and Riprova asks again; the map is the
     timeout: 20_000,
   })
   await expect(count(page)).toHaveText('Il conto degli oggetti non è arrivato.')
-  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+  await takesHold(page)
   await expectAccessible(page)
   await page.unroute(/\/api\/(map|items)/)
   await nearby(page).getByRole('button', { name: 'Riprova' }).click()
@@ -212,7 +212,7 @@ test('[MAP-48] without a network the map that is open goes on: it moves, zooms a
   // Thumbnails that had not come yet.
   expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/mappa')
-  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+  await takesHold(page)
   await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
@@ -312,7 +312,9 @@ test('[MAP-54] nothing of the map library is fetched before a map is on screen',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(library()).toEqual([])
   await page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: 'Mappa' }).click()
-  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+  await expect(board(page)).toHaveAttribute('data-base', 'shipped')
+  expect(library()).toEqual([])
+  await takesHold(page)
   expect(library()).not.toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { anItem, aPerson } from '@barattolo/server/testing/factories'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { House } from './house.ts'
 
 /** One object of each kind around Aosta, none near another, one more far away in Cogne: with their ids. */
@@ -45,6 +45,12 @@ export const board = (page: Page) => page.getByRole('region', { name: 'Mappa deg
 export const marker = (page: Page, name: string | RegExp) => board(page).getByRole('button', { name })
 export const nearby = (page: Page) => page.getByRole('complementary', { name: 'Elenco degli oggetti vicini' })
 export const count = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true }).getByRole('status')
+
+/** Touches the map with a key that moves nothing: MapLibre takes over from the SVG. */
+export async function takesHold(page: Page) {
+  await board(page).press('Shift')
+  await expect(board(page)).toHaveAttribute('data-base', 'gl')
+}
 
 /** Latitude, longitude and zoom of the address, once the map rests. */
 export function viewOf(page: Page): number[] | null {

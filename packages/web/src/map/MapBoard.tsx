@@ -3,6 +3,7 @@ import './map.css'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useQuiet } from '../ui/when-quiet.ts'
 import { type Frame, focusOf, type View, type Xy } from './mercator.ts'
 import { ShippedBase } from './shipped/ShippedBase.tsx'
 import { ShippedLabels } from './shipped/ShippedLabels.tsx'
@@ -49,6 +50,7 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
   const help = useId()
   const { view } = camera
   const ready = frame.width > 0
+  const glIsDue = useGlIsDue(board, styleUrl)
   const layers = ready ? children(view, frame) : {}
   return (
     <section
@@ -59,7 +61,7 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
       {...(still ? {} : { tabIndex: 0, 'aria-describedby': help, ...gestures })}
     >
       {ready && drawn === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}
-      {ready && webGlWorks() ? (
+      {ready && glIsDue && webGlWorks() ? (
         <Suspense fallback={null}>
           <GlBase view={view} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
         </Suspense>
@@ -79,6 +81,26 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
 }
 
 const NOTHING = { top: 0, bottom: 0 }
+const FIRST_MOVES = ['pointerdown', 'wheel', 'keydown'] as const
+
+/**
+ * MapLibre weighs more than the rest of the page. Where it has a vector style to show it comes once the page rests; where it
+ * would draw what the SVG shows already, only when somebody takes hold of the map, which it then moves more smoothly.
+ */
+function useGlIsDue(board: React.RefObject<HTMLElement | null>, styleUrl: string | null): boolean {
+  const quiet = useQuiet()
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    const map = board.current
+    if (!map || held) return
+    const hold = () => setHeld(true)
+    for (const move of FIRST_MOVES) map.addEventListener(move, hold, { passive: true })
+    return () => {
+      for (const move of FIRST_MOVES) map.removeEventListener(move, hold)
+    }
+  }, [board, held])
+  return held || (quiet && styleUrl !== null)
+}
 
 function useFrame(
   board: React.RefObject<HTMLElement | null>,
