@@ -14,7 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { photoFile } from '../photos/photo-files.ts'
 import { openDatabase } from '../platform/database.ts'
 import { migrateTo } from '../platform/migrate.ts'
@@ -147,7 +148,7 @@ describe('a restore', () => {
   test('[DB-18] takes what an older program saved, and brings it up to date', async () => {
     const old = await emptyDatabase()
     await migrateTo(old.db, '0005-person-left')
-    await aPerson(old.db, { uid: 'anna' })
+    await anOldPerson(old.db)
     const from = await backUp(newFolder(), { connection: old.connection, config: house.config })
     const target = await emptyDatabase()
     await restoreBackup({ connection: target.connection, dataDir: newFolder(), from })
@@ -240,9 +241,10 @@ test('[DB-17] [DB-20] the commands save the embedded database while its server r
   expect(empty).toBe(`In ${dataDir} non c’è un database da salvare.\n`)
 
   const running = await embeddedProcess(join(dataDir, 'postgres'))
+  onTestFinished(() => endedBy(running.child, 'SIGTERM'))
   const db = openDatabase(running.connection, () => undefined)
   await migrateTo(db, '0009-exchange-meeting')
-  await aPerson(db, { uid: 'anna' })
+  await anOldPerson(db)
   await db.destroy()
   const [while_, after] = [newFolder(), newFolder()]
   expect((await command('backup', [while_], dataDir)).stdout).toMatch(/^Salvato in .*: 1 righe in \d+ tabelle e 0 file, in /)
@@ -256,6 +258,11 @@ test('[DB-17] [DB-20] the commands save the embedded database while its server r
   expect((await command('restore', ['--drill', after], dataDir)).stdout).toContain('La prova è riuscita')
   expect(readdirSync(home)).toEqual(before)
 })
+
+/** With nothing that a later migration has added. */
+async function anOldPerson(db: TestApp['db']) {
+  await sql`insert into people (uid, email, name) values ('anna', 'anna@example.org', 'Anna')`.execute(db)
+}
 
 async function lastMigrationOf({ connection }: TestDatabase) {
   const from = await backUp(newFolder(), { connection, config: house.config })

@@ -93,6 +93,8 @@ const READS: Record<string, ((other: Half) => string[]) | null> = {
   '/api/conversations/unread': () => ['/api/conversations/unread'],
   '/api/conversations/:id': () => talks.map((id) => `/api/conversations/${id}`),
   '/api/conversations/:id/messages': () => talks.map((id) => `/api/conversations/${id}/messages`),
+  '/api/conversations/:id/similar': () => talks.map((id) => `/api/conversations/${id}/similar`),
+  '/api/items/:id/interested': ({ item }) => [`/api/items/${item}/interested`],
   '/api/radar/matches': () => ['/api/radar/matches'],
   // Without names, and without anything that leads to somebody.
   '/api/exchanges/recent': null,
@@ -112,7 +114,7 @@ const READS: Record<string, ((other: Half) => string[]) | null> = {
 /** Everything that `viewer` gets to read of all there is. */
 async function everythingFor(viewer: SignedInPerson | null, mine: Half, other: Half) {
   const urls = Object.values(READS).flatMap((urlsOf) => urlsOf?.(other) ?? [])
-  const own = [`/api/requests/${mine.request}/items`, `/api/items/${mine.item}/requests`]
+  const own = [`/api/requests/${mine.request}/items`, `/api/items/${mine.item}/requests`, `/api/items/${mine.item}/interested`]
   const answers = await Promise.all([...urls, ...own].map((url) => ask('GET', url, viewer)))
   return answers.map(({ body }) => body).join('\n')
 }
