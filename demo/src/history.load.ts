@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import { exchangeId } from '@barattolo/domain/ids'
 import { newHandoverCode } from '@barattolo/server/exchanges/handover-codes'
 import { atAWakingHour, daysBefore } from './clock.ts'

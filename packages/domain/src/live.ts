@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Message, newMessage } from './conversations/contract.ts'
+import { type Message, newMessage } from './conversations/message.ts'
 import { type ConversationId, conversationId } from './ids.ts'
 import type { ProblemBody } from './problem.ts'
 

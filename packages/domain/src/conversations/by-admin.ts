@@ -1,5 +1,5 @@
 import type { Uid } from '../ids.ts'
-import type { ItemGlimpse } from './contract.ts'
+import type { ItemGlimpse } from './message.ts'
 import type { Negotiation } from './negotiation.ts'
 import { endedByForce, itemsOf, type Step, shared, withoutExchange } from './play.ts'
 

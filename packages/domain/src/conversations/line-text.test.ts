@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { it } from '../texts/it.ts'
-import { CONVERSATION_STATUSES, MESSAGE_KINDS } from './contract.ts'
+import { CONVERSATION_STATUSES } from './contract.ts'
 import { lineText } from './line-text.ts'
+import { MESSAGE_KINDS } from './message.ts'
 import { anna, bicycle, bruno, carla, chair, lamp, plant, skis } from './negotiation.fixtures.ts'
 
 const forAnna = { uid: anna, nameOf: () => 'Bruno' }

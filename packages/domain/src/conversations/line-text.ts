@@ -2,7 +2,7 @@ import { EXCHANGE_LINE_KINDS, type ExchangeLineKind } from '../exchanges/lines.t
 import { sayRomeTime } from '../exchanges/rome-time.ts'
 import type { Uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
-import type { ItemGlimpse, MessageKind, RequestGlimpse } from './contract.ts'
+import type { ItemGlimpse, MessageKind, RequestGlimpse } from './message.ts'
 
 /** A proposal from the side of whoever sent it. */
 export interface Gives {

@@ -2,7 +2,8 @@ import type { ExchangeState } from '../exchanges/summary.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import type { Availability } from '../items/kinds.ts'
 import type { ProblemCode } from '../problem.ts'
-import type { ConversationStatus, ItemGlimpse } from './contract.ts'
+import type { ConversationStatus } from './contract.ts'
+import type { ItemGlimpse } from './message.ts'
 
 /** An object on the table, as it was when it was put there. Its owner then decides on whose side it lies. */
 export interface Entry {

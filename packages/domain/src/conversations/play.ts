@@ -1,7 +1,7 @@
 import type { Meeting } from '../exchanges/exchange.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
-import type { ItemGlimpse, MessageKind, RequestGlimpse } from './contract.ts'
+import type { ItemGlimpse, MessageKind, RequestGlimpse } from './message.ts'
 import { type Side, viewOf, whyNot, whyNotToggle } from './moves.ts'
 import {
   type AgreedExchange,

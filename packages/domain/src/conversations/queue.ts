@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { conversationId, itemId, uid } from '../ids.ts'
 import { publicPerson } from '../people/contract.ts'
 import { PROBLEMS } from '../problem.ts'
-import { clientId, messageText } from './contract.ts'
+import { clientId, messageText } from './message.ts'
 import { PAUSES } from './pause.ts'
 
 /** How far it is with somebody who is interested, as the object's owner sees it. */

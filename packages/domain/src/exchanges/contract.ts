@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FEEDBACK_MAX, HANDOVER_TYPED_MAX, PRIVATE_NOTE_MAX } from '../bounds.ts'
-import { itemGlimpse } from '../conversations/contract.ts'
+import { itemGlimpse } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { conversationId, exchangeId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'

@@ -1,4 +1,4 @@
-import type { ItemGlimpse } from '../conversations/contract.ts'
+import type { ItemGlimpse } from '../conversations/message.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import type { ExchangeState, Statement } from './summary.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CONVERSATION_STATUSES, itemGlimpse, message } from '../conversations/contract.ts'
+import { CONVERSATION_STATUSES } from '../conversations/contract.ts'
+import { itemGlimpse, message } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, requestId, uid } from '../ids.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemGlimpse } from '../conversations/contract.ts'
+import { itemGlimpse } from '../conversations/message.ts'
 import { endpoint } from '../endpoint.ts'
 import { conversationId } from '../ids.ts'
 import { publicPerson } from '../people/contract.ts'

@@ -1,5 +1,6 @@
-import type { Conversation, ConversationItem, Message, Participant } from '@barattolo/domain/conversations/contract'
+import type { Conversation, ConversationItem, Participant } from '@barattolo/domain/conversations/contract'
 import { lineText } from '@barattolo/domain/conversations/line-text'
+import type { Message } from '@barattolo/domain/conversations/message'
 import { legalMoves, viewOf } from '@barattolo/domain/conversations/moves'
 import {
   type Entry,

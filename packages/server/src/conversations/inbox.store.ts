@@ -1,9 +1,5 @@
-import {
-  CONVERSATION_STATUSES,
-  type ConversationSearch,
-  type ConversationStatus,
-  type ItemGlimpse,
-} from '@barattolo/domain/conversations/contract'
+import { CONVERSATION_STATUSES, type ConversationSearch, type ConversationStatus } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Pause } from '@barattolo/domain/conversations/pause'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/order'

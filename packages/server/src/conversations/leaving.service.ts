@@ -1,4 +1,4 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import type { Step } from '@barattolo/domain/conversations/play'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'

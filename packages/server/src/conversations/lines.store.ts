@@ -1,5 +1,5 @@
-import type { MessageKind } from '@barattolo/domain/conversations/contract'
 import { MESSAGES_PAGE } from '@barattolo/domain/conversations/contract'
+import type { MessageKind } from '@barattolo/domain/conversations/message'
 import type { Line } from '@barattolo/domain/conversations/play'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { Db, Trx } from '../platform/database.ts'

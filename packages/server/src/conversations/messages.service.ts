@@ -1,4 +1,4 @@
-import type { Message, NewMessage } from '@barattolo/domain/conversations/contract'
+import type { Message, NewMessage } from '@barattolo/domain/conversations/message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { asMessage } from './answer.ts'

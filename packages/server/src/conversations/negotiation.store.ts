@@ -1,4 +1,5 @@
-import type { ConversationStatus, ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { AgreedExchange, Entry, Negotiation, Proposal } from '@barattolo/domain/conversations/negotiation'
 import { nextDueOf } from '@barattolo/domain/conversations/silence'
 import { FEEDBACK_MS } from '@barattolo/domain/exchanges/exchange'

@@ -1,4 +1,5 @@
-import type { Conversation, RequestGlimpse } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { RequestGlimpse } from '@barattolo/domain/conversations/message'
 import { type Negotiation, openNegotiation, otherOf } from '@barattolo/domain/conversations/negotiation'
 import type { Line } from '@barattolo/domain/conversations/play'
 import type { ConversationId, ItemId, RequestId, Uid } from '@barattolo/domain/ids'

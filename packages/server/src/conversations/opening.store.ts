@@ -1,4 +1,4 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import { nextDueOf } from '@barattolo/domain/conversations/silence'
 import type { ConversationId, RequestId, Uid } from '@barattolo/domain/ids'

@@ -1,4 +1,5 @@
-import { type Conversation, MESSAGES_PAGE, type Message } from '@barattolo/domain/conversations/contract'
+import { type Conversation, MESSAGES_PAGE } from '@barattolo/domain/conversations/contract'
+import type { Message } from '@barattolo/domain/conversations/message'
 import { type Negotiation, takesPart } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'

@@ -1,4 +1,4 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Line } from '@barattolo/domain/conversations/play'
 import { daysOfSilence } from '@barattolo/domain/conversations/silence'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'

@@ -1,4 +1,4 @@
-import type { ItemGlimpse, MessageKind } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse, MessageKind } from '@barattolo/domain/conversations/message'
 import { holderOf } from '@barattolo/domain/conversations/negotiation'
 import { itemGone, type Line, type Step } from '@barattolo/domain/conversations/play'
 import { resumed } from '@barattolo/domain/conversations/silence'

@@ -1,4 +1,4 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Present } from '@barattolo/domain/conversations/negotiation'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { Availability } from '@barattolo/domain/items/kinds'

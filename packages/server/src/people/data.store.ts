@@ -1,4 +1,4 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
 import type { PersonData } from '@barattolo/domain/people/data'
 import { sql } from 'kysely'

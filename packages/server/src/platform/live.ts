@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Message, NewMessage } from '@barattolo/domain/conversations/contract'
+import type { Message, NewMessage } from '@barattolo/domain/conversations/message'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import {
   type Acknowledgement,

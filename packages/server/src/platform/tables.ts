@@ -1,4 +1,5 @@
-import type { ConversationStatus, ItemGlimpse, MessageKind, RequestGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ConversationStatus } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse, MessageKind, RequestGlimpse } from '@barattolo/domain/conversations/message'
 import type { ConversationId, ExchangeId, ItemId, RequestId, SavedSearchId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Availability, Status } from '@barattolo/domain/items/kinds'

@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Message } from '@barattolo/domain/conversations/message'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
 import type { SignedInPerson, TestApp } from './test-app.ts'

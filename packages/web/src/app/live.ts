@@ -1,4 +1,4 @@
-import type { Message } from '@barattolo/domain/conversations/contract'
+import type { Message } from '@barattolo/domain/conversations/message'
 import type { ConversationId } from '@barattolo/domain/ids'
 import type { ChatMessagePayload, ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
 import { Problem } from '@barattolo/domain/problem'

@@ -1,4 +1,4 @@
-import type { Message } from '@barattolo/domain/conversations/contract'
+import type { Message } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'

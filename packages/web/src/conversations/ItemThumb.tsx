@@ -1,4 +1,4 @@
-import type { ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import { Picture } from '../items/Picture.tsx'
 
 type Glimpse = Pick<ItemGlimpse, 'imageUrl' | 'category'> & { images?: string[] }

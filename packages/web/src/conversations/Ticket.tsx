@@ -1,4 +1,4 @@
-import type { ItemGlimpse, Message } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse, Message } from '@barattolo/domain/conversations/message'
 import type { Uid } from '@barattolo/domain/ids'
 import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Message } from '@barattolo/domain/conversations/message'
 import { conversationId, itemId, uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Status } from '@barattolo/domain/items/kinds'

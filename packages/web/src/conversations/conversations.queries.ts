@@ -4,11 +4,11 @@ import {
   listConversations,
   listMessages,
   MESSAGES_PAGE,
-  type Message,
   markRead,
   readConversation,
   readUnread,
 } from '@barattolo/domain/conversations/contract'
+import type { Message } from '@barattolo/domain/conversations/message'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { ConversationId } from '@barattolo/domain/ids'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import type { ConversationItem, ItemGlimpse } from '@barattolo/domain/conversations/contract'
+import type { ConversationItem } from '@barattolo/domain/conversations/contract'
+import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import { texts } from '../app/texts.ts'
 
 /** What an object was like when it was proposed, where it is not so any more. */

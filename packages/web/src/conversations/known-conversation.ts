@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@barattolo/domain/conversations/contract'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Message } from '@barattolo/domain/conversations/message'
 
 /**
  * What is known of a conversation after an answer has come in. Answers may overtake each other: the negotiation of the

@@ -1,4 +1,4 @@
-import { clientId } from '@barattolo/domain/conversations/contract'
+import { clientId } from '@barattolo/domain/conversations/message'
 import * as z from 'zod/mini'
 import { keep, labelOf, readKept } from '../app/kept.ts'
 

@@ -1,6 +1,7 @@
 import type { AcceptHint, Banner } from '../../conversations/banner.ts'
-import type { ConversationStatus, MessageKind, MoveName, Undoes } from '../../conversations/contract.ts'
+import type { ConversationStatus, MoveName, Undoes } from '../../conversations/contract.ts'
 import type { Gives } from '../../conversations/line-text.ts'
+import type { MessageKind } from '../../conversations/message.ts'
 import type { ExchangeLineKind } from '../../exchanges/lines.ts'
 import { list, word } from './numbers.ts'
 
