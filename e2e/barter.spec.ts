@@ -164,8 +164,8 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
       await expectAccessible(page)
     }
     await expect(carla).toHaveURL(talk.mariaCarla)
-    await expect(chat(carla).getByText('“Slitta in legno” è stato promesso in un altro scambio.')).toBeVisible()
-    await banner(carla, 'Un oggetto ora non è disponibile')
+    await expect(chat(carla).getByText('Questa volta “Slitta in legno” va a un’altra persona.')).toBeVisible()
+    await banner(carla, 'In pausa: l’oggetto è promesso in un altro scambio.')
     await expect(button(carla, 'Accetta')).toBeDisabled()
     await expect(jar(carla, 'Tu ricevi')).toContainText('Promesso in un altro scambio')
     await expect(row(carla, 'Orso di pezza')).toContainText('In trattativa')
@@ -186,7 +186,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     expect(await deletionBy(maria, sledge)).toBe(409)
     expect(await deletionBy(giulia, await itemCalled(house, 'Zaino rosso'))).toBe(409)
     await carla.goto(talk.mariaCarla)
-    await banner(carla, 'Un oggetto ora non è disponibile')
+    await banner(carla, 'In pausa: l’oggetto è promesso in un altro scambio.')
   })
 
   await test.step('the exchange is called off: everything is free again, and everybody concerned is told', async () => {

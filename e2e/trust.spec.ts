@@ -98,7 +98,9 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] a person is blocked: the open exchange is
   await test.step('blocked', async () => {
     await giulia.page.goto(`/bazar/${maria.uid}`)
     await button(giulia.page, 'Blocca Maria Favre').click()
-    await expectAccessible(giulia.page, '[role=dialog]')
+    const question = '[role=dialog], [role=alertdialog]'
+    await expect(giulia.page.locator(question)).toBeVisible()
+    await expectAccessible(giulia.page, question)
     await button(giulia.page, 'Blocca').click()
     const open = giulia.page.getByRole('dialog', { name: 'Avete uno scambio ancora aperto' })
     await open.getByRole('button', { name: 'Annulla lo scambio su “Slitta in legno Davos”' }).click()
