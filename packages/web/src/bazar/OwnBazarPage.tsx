@@ -28,13 +28,13 @@ const words = texts.people.own
 export function OwnBazarPage() {
   const me = useMe()
   const here = useAllHere(me)
-  const asked = useQuery(askedItems(me))
+  const known = useFromThen(!useQuery(askedItems(me)).isPending)
   usePageTitle(words.title)
   return (
     <main className="bz own wrap">
       <OwnSign me={me} />
       {/* What is asked stands above the lists: they wait for it, and so never move. */}
-      {asked.isPending ? null : (
+      {known ? (
         <>
           <AskedItems me={me} />
           <ItemsSection
@@ -48,8 +48,8 @@ export function OwnBazarPage() {
             empty={<EmptyMine />}
           />
         </>
-      )}
-      {here ? <Rest me={me} /> : null}
+      ) : null}
+      {known && here ? <Rest me={me} /> : null}
     </main>
   )
 }

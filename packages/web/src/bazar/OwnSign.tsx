@@ -25,7 +25,7 @@ export function OwnSign({ me }: { me: Uid }) {
       <div className="min-w-0">
         <h1 className="sign t1">{words.title}</h1>
         {data ? <Facts profile={data.profile} /> : null}
-        {isPending ? <Skeleton className="h-6 w-56 max-w-full" /> : null}
+        {isPending ? <Skeleton className="h-6 w-56 max-w-full max-[1099px]:h-12" /> : null}
         {isError && !data ? <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void refetch()} /> : null}
       </div>
       <ButtonLink look="line" icon="storefront" className="own__look" to={paths.bazarOf(me)}>

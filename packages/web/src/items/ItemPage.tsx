@@ -77,14 +77,8 @@ function Shown({ item }: { item: ItemDetail }) {
           {item.description ? <p className="it__text">{item.description}</p> : null}
           <OwnerLine item={item} />
           <ItemActions item={item} />
-          {own ? (
-            <Suspense>
-              <RestButton item={item} />
-              <Queue itemId={item._id} />
-            </Suspense>
-          ) : null}
-          {own ? <FittingRequests item={item} /> : null}
           <ItemStory item={item} />
+          {own ? <ForOwner item={item} /> : null}
           {own ? null : <Safety target={{ kind: 'item', id: item._id }} />}
         </div>
         <div className="it__side">
@@ -93,6 +87,21 @@ function Shown({ item }: { item: ItemDetail }) {
         </div>
       </div>
       <SameBazar item={item} />
+    </>
+  )
+}
+
+/** Below all that was there before it was known who looks: it comes later, and moves nothing. */
+function ForOwner({ item }: { item: ItemDetail }) {
+  return (
+    <>
+      <Suspense>
+        <div className={item.availability === 'disponibile' ? 'mt-3 min-h-12' : ''}>
+          <RestButton item={item} />
+        </div>
+        <Queue itemId={item._id} />
+      </Suspense>
+      <FittingRequests item={item} />
     </>
   )
 }

@@ -30,7 +30,13 @@ export function SafetyActs({ target, person }: SafetyProps) {
         {texts.reports.act}
       </Button>
       {person ? (
-        <Button look="bare" small icon="prohibit" className="dim" onClick={() => void ask('block')}>
+        <Button
+          look="bare"
+          small
+          icon="prohibit"
+          className="dim text-left whitespace-normal wrap-anywhere"
+          onClick={() => void ask('block')}
+        >
           {texts.reports.block.act(person.name)}
         </Button>
       ) : null}
