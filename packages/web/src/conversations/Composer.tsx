@@ -1,5 +1,5 @@
 import { MESSAGE_MAX } from '@barattolo/domain/bounds'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import type { LetterBox } from './use-letters.ts'
@@ -14,12 +14,15 @@ interface ComposerProps {
 /** Where one writes. What is typed is kept on this device until it is sent. */
 export function Composer({ letters, canWrite, otherName, onTyping }: ComposerProps) {
   const field = useId()
+  const sheet = useRef<HTMLTextAreaElement>(null)
   return (
     <form
       className={canWrite ? 'say2' : 'say2 off'}
       onSubmit={(event) => {
         event.preventDefault()
-        letters.send()
+        // With nothing to send, it leads to where one writes.
+        if (letters.draft.trim() === '') sheet.current?.focus()
+        else letters.send()
       }}
     >
       <label className="vh" htmlFor={field}>
@@ -27,6 +30,7 @@ export function Composer({ letters, canWrite, otherName, onTyping }: ComposerPro
       </label>
       <textarea
         id={field}
+        ref={sheet}
         className="inp"
         rows={1}
         maxLength={MESSAGE_MAX}

@@ -1,0 +1,294 @@
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
+
+/** What signs out has journeys of its own, and so have the marks of a map, which move under the pointer. */
+const NOT_PRESSED = /^Logout$|^Puntina/
+/** The names of the town’s things and people: what differs only in them is one button. */
+const NAMES = /Teiera|Sci|Radio|Cesta|Lume|Vaso|Banco|Maria|Giulia|Nuova|Ada/g
+
+/** What has been tried: on the second page of a kind only what the first did not show, in the frame that all have only once. */
+export interface Tried {
+  buttons: Set<string>
+  forms: Set<string>
+  /** The buttons that were to be pressed, even if they could not. */
+  met: Set<string>
+  /** The button pressed last: it has opened what is there now. */
+  opener: string
+}
+
+/** A page, and of which kind it is. */
+interface Where {
+  path: string
+  pageKind: string
+}
+
+/**
+ * Presses every button that the page shows, one of each kind, and those that come up on the way (menus, sheets, dialogs); of a question
+ * only the answer that changes nothing, for what it asks about has journeys of its own. Sends every form, empty and filled. Each must act.
+ * A page is opened anew only where a press has left it: `reopen` opens it as it was. `look` is called for all that comes up.
+ */
+export async function tryEverything(
+  page: Page,
+  where: Where,
+  tried: Tried,
+  { reopen, look }: { reopen: () => Promise<void>; look: () => Promise<void> },
+) {
+  const home = new URL(page.url()).pathname
+  for (let isFresh = true; ; ) {
+    await look()
+    const acted = (await tryOneForm(page, where, tried)) || (await pressOne(page, where, tried))
+    if (!acted && (await closeDialog(page))) continue
+    if (!acted && isFresh) return
+    isFresh = !acted || new URL(page.url()).pathname !== home
+    if (isFresh) await reopen()
+  }
+}
+
+/** What lies over the page; the window of a mark on the map is a part of it. */
+const DIALOG = ':is([role=dialog]:not(.toast), [role=alertdialog]):not(main *):visible'
+
+/** The open dialog, else the page. */
+async function withinReach(page: Page): Promise<Locator> {
+  const alert = page.getByRole('alertdialog')
+  const dialog = (await alert.isVisible()) ? alert : page.locator(DIALOG).last()
+  return (await dialog.count()) > 0 ? dialog : page.locator('body')
+}
+
+/** Buttons, tabs, and boxes that act by themselves. */
+const PRESSED = ':is(button, input[type=checkbox]:not(form *)):not([aria-disabled=true]):visible:enabled'
+
+/** Escape closes what is open. */
+async function closeDialog(page: Page): Promise<boolean> {
+  const dialogs = page.locator(DIALOG)
+  const open = await dialogs.count()
+  if (open === 0) return false
+  const names = await dialogs.evaluateAll((all) =>
+    all.map((dialog) => dialog.ariaLabel ?? dialog.querySelector('h1, h2, h3')?.textContent),
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialogs, `Escape closes ‘${names.at(-1)}’`).toHaveCount(open - 1)
+  return true
+}
+
+async function pressOne(page: Page, { path, pageKind }: Where, tried: Tried): Promise<boolean> {
+  const reach = await withinReach(page)
+  const all = reach.locator(PRESSED)
+  // All at once: what one looks at one after the other may have gone meanwhile.
+  const looks = await all.evaluateAll((buttons) => {
+    for (const old of document.querySelectorAll('[data-place]')) old.removeAttribute('data-place')
+    for (const [place, button] of buttons.entries()) button.setAttribute('data-place', `${place}`)
+    return buttons.map((button) => ({
+      name: (button.ariaLabel ?? (button as HTMLInputElement).labels?.[0]?.textContent ?? button.textContent).trim(),
+      look: `${button.className.replace(/\bon\b/, '')} | ${button.ariaPressed ?? button.ariaSelected ?? ''}`,
+      isOfFrame: button.closest('main, [role=dialog], [role=alertdialog]') === null,
+      isOfQuestion: button.closest('.modal__acts') !== null && !button.closest('[role]')?.querySelector('form'),
+    }))
+  })
+  let answers = 0
+  for (const [place, { name, look, isOfFrame, isOfQuestion }] of looks.entries()) {
+    const kind = [isOfFrame ? '' : pageKind, look, name.replace(NAMES, '').replace(/\d+/g, '')].join(' | ')
+    if (isOfQuestion && ++answers > 1) continue
+    if (tried.buttons.has(kind) || NOT_PRESSED.test(name)) continue
+    // What was still coming may have moved, covered or removed it: then it is met once more.
+    const button = page.locator(`[data-place="${place}"]`)
+    const isMet = tried.met.has(kind)
+    tried.met.add(kind)
+    if (!(await isReached(button)) && !isMet) return true
+    tried.buttons.add(kind)
+    tried.opener = kind
+    await expectToAct(page, button, () => button.click(), `‘${name}’ on ${path}`)
+    return true
+  }
+  return false
+}
+
+/** Sends the first form that has not been sent so: as it is when nothing is filled in, then filled. */
+async function tryOneForm(page: Page, { path, pageKind }: Where, tried: Tried): Promise<boolean> {
+  const forms = (await withinReach(page)).locator('form:visible')
+  const names = await forms.evaluateAll((all) =>
+    all.map((form) => `${form.className} ${form.closest('search')?.ariaLabel ?? ''}`.trim()),
+  )
+  for (const [index, name] of names.entries()) {
+    const how = (['empty', 'filled'] as const).find((one) => !tried.forms.has(`${pageKind} ${name}, ${one}`))
+    if (!how) continue
+    tried.forms.add(`${pageKind} ${name}, ${how}`)
+    await sendOne(page, forms.nth(index), how, `the form ‘${name}’ on ${path}, ${how},`)
+    // What has closed over it is opened once more, for the words.
+    if (how === 'empty' && (await forms.count()) === 0) tried.buttons.delete(tried.opener)
+    return true
+  }
+  return false
+}
+
+async function sendOne(page: Page, form: Locator, how: 'empty' | 'filled', what: string) {
+  const isSearch = (await form.locator('input[type=search]').count()) > 0
+  const before = await wordsOn(page)
+  await (how === 'empty' ? empty(form) : fillIn(form))
+  const button = form.locator('button[type=submit]:visible')
+  const hasButton = (await button.count()) > 0
+  // What cannot be sent yet says so by its button.
+  if (hasButton && (await button.first().isDisabled({ timeout: GONE_MS }))) return
+  if (!hasButton && (await form.locator(FIELDS).count()) === 0) return
+  const pressed = hasButton ? button.first() : form.locator(FIELDS).first()
+  const press = () => (hasButton ? pressed.click() : pressed.press('Enter'))
+  if (!(await isReached(pressed))) return
+  // Led back into the field that one has just left, one is led somewhere.
+  if (hasButton) await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  if (!isSearch) return expectToAct(page, pressed, press, what)
+  // A search for nothing shows what is there, and one for words may have answered while one typed.
+  await press()
+  if (how === 'filled') await expect.poll(() => wordsOn(page), `${what} finds or does not`).not.toBe(before)
+  await calm(page)
+}
+
+const FIELDS =
+  ':is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea):not([readonly], :disabled):visible'
+/** What is not there any more after this long has gone, with all that could be written into it. */
+const GONE_MS = 3_000
+const orGone = (done: Promise<unknown>) => done.catch(() => undefined)
+
+async function empty(form: Locator) {
+  for (const field of await form.locator(FIELDS).all()) await orGone(field.fill('', { timeout: GONE_MS }))
+  for (const box of await form.locator('input[type=checkbox]:checked:visible').all())
+    await orGone(box.uncheck({ timeout: GONE_MS }))
+}
+
+async function fillIn(form: Locator) {
+  const words = await form.locator(FIELDS).evaluateAll(wordsFor)
+  for (const [index, text] of words.entries()) await orGone(form.locator(FIELDS).nth(index).fill(text, { timeout: GONE_MS }))
+  for (const choice of await form.locator('select:visible').all())
+    await orGone(choice.selectOption({ index: 1 }, { timeout: GONE_MS }))
+  for (const box of await form.locator('input[type=checkbox]:visible').all()) await orGone(box.check({ timeout: GONE_MS }))
+}
+
+/** Good words for each field. Runs in the page. */
+function wordsFor(fields: Element[]): string[] {
+  const later = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const byType: Record<string, string> = {
+    email: 'prova@example.org',
+    number: '2',
+    date: later.slice(0, 10),
+    time: '15:30',
+    'datetime-local': later.slice(0, 16),
+  }
+  return fields.map((field) => {
+    const { type, inputMode, labels } = field as HTMLInputElement
+    if (inputMode === 'decimal') return labels?.[0]?.textContent.includes('Lat') ? '45,737' : '7,319'
+    return byType[type] ?? 'Parole di prova'
+  })
+}
+
+// biome-ignore lint/performance/useDomNodeTextContent: what is rendered, as a person reads it
+const wordsOn = (page: Page) => page.evaluate(() => location.href + document.body.innerText)
+
+/**
+ * To act is to change what is seen or heard (words, addresses, states, values, the place in the page), to say something on a slip, to
+ * lead into a field, to open a window or a file chooser, to download, or to write to the server. The chosen one of several stays chosen.
+ */
+async function expectToAct(page: Page, pressed: Locator, press: () => Promise<void>, what: string) {
+  const before = await calm(page)
+  const dialogs = await page.locator(DIALOG).count()
+  const opens = await pressed.evaluateAll((all) => all.some((one) => one.ariaHasPopup === 'dialog'))
+  let told = await isChosenOfSeveral(pressed)
+  const tell = () => {
+    told = true
+  }
+  const opened: Page[] = []
+  const meet = (popup: Page) => opened.push(popup)
+  const written: Request[] = []
+  const listen = (request: Request) => (request.method() === 'GET' ? undefined : written.push(request))
+  page.on('filechooser', tell).on('download', tell).on('popup', meet).on('request', listen)
+  await markOld(page)
+  await press()
+  const hasActed = async () => {
+    if (told || opened.length + written.length > 0) return true
+    if (opens) return (await page.locator(DIALOG).count()) > dialogs
+    return (await page.locator(NEWS).count()) > 0 || (await shown(page)) !== before
+  }
+  await expect.poll(hasActed, { message: `${what} acts`, intervals: [50, 100, 250] }).toBe(true)
+  page.off('filechooser', tell).off('download', tell).off('request', listen)
+  for (const request of written) await request.response()
+  await calm(page)
+  page.off('popup', meet)
+  for (const popup of opened) await closeAgain(page, popup)
+  await expect(page.locator('h1').first(), `${what} leaves a page`).toBeAttached()
+}
+
+/** A slip that has come, or the field that one is led into. */
+const NEWS = ':is(.toast, :is(input:not([type=checkbox]), textarea):focus):not([data-old])'
+
+async function markOld(page: Page) {
+  await page.evaluate(() => {
+    for (const old of document.querySelectorAll('[data-old]')) old.removeAttribute('data-old')
+    for (const old of document.querySelectorAll('.toast, :focus')) old.setAttribute('data-old', '')
+  })
+}
+
+/** Scrolls there first: that a press does so is nothing that it does. False where it has gone, or something lies over it. */
+const isReached = (pressed: Locator) =>
+  pressed.click({ trial: true, timeout: GONE_MS }).then(
+    () => true,
+    () => false,
+  )
+
+/** The account chooser, which is told when somebody closes it. */
+async function closeAgain(page: Page, popup: Page) {
+  await popup.close()
+  await expect(page.getByRole('alertdialog', { name: 'Non sei entrato' })).toBeVisible()
+}
+
+const isChosenOfSeveral = (pressed: Locator) =>
+  pressed.evaluateAll((all) =>
+    all.some(
+      (element) =>
+        element.ariaSelected === 'true' ||
+        (element.ariaPressed === 'true' &&
+          // The other marks may all be in a cluster.
+          (element.matches('.mk') || element.parentElement?.querySelector('[aria-pressed=false]') !== null)),
+    ),
+  )
+
+/** The page when nothing more changes by itself. */
+async function calm(page: Page): Promise<string> {
+  let last = await shown(page)
+  await expect(async () => {
+    const before = last
+    last = await shown(page)
+    expect(last).toBe(before)
+  }).toPass({ intervals: [60, 120, 120], timeout: 10_000 })
+  return last
+}
+
+/** All that the page shows or says, as one text; slips come and go by themselves. */
+async function shown(page: Page): Promise<string> {
+  try {
+    return await page.evaluate(() => {
+      const STATES = [
+        'aria-label',
+        'aria-pressed',
+        'aria-expanded',
+        'aria-selected',
+        'aria-checked',
+        'aria-current',
+        'aria-invalid',
+        'src',
+      ]
+      const said = [...document.querySelectorAll('body *:not(.toasts, .toasts *)')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .map((element) => {
+          const { value, checked, disabled } = element as HTMLInputElement
+          return [...STATES.map((name) => element.getAttribute(name)), value, checked, disabled].join()
+        })
+        .filter((line) => !/^,*$/.test(line))
+      const scrolled = [...document.querySelectorAll('html, main, main *')].map(
+        ({ scrollTop, scrollLeft }) => scrollTop + scrollLeft,
+      )
+      const parts = [...document.body.children].filter((part) => part.querySelector('.toasts') === null)
+      // biome-ignore lint/performance/useDomNodeTextContent: what is rendered, as a person reads it
+      const words = parts.map((part) => (part as HTMLElement).innerText)
+      return [location.href, ...words, scrolled.reduce((sum, one) => sum + one, 0), ...said].join('\n')
+    })
+  } catch {
+    // The page was just leaving.
+    return ''
+  }
+}
