@@ -66,6 +66,8 @@ function listen(context: BrowserContext, complaints: string[]) {
 
 /** No such finding. */
 export async function expectAccessible(page: Page, part?: string) {
+  // A page whose file is still on its way has nothing to be looked at.
+  if (!part) await page.locator('h1').first().waitFor({ state: 'attached' })
   expect(await faultsOf(page, part ? { part } : {})).toEqual([])
 }
 
