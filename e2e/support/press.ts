@@ -93,10 +93,10 @@ async function pressOne(page: Page, { path, pageKind }: Where, tried: Tried): Pr
     const isMet = tried.met.has(kind)
     tried.met.add(kind)
     if (!(await isReached(button)) && !isMet) return true
+    // Gone with the part that held it: not pressed, so it counts as untried wherever it is met again.
+    if ((await button.count()) === 0) return true
     tried.buttons.add(kind)
     tried.opener = kind
-    // Gone with the part that held it: there is nothing to press.
-    if ((await button.count()) === 0) return true
     await expectToAct(page, button, () => button.click(), `‘${name}’ on ${path}`)
     return true
   }
