@@ -152,6 +152,27 @@ describe('Ce l’hai ancora?', () => {
     expect(await asked()).toEqual([older, old, young])
   })
 
+  test('[FRESH-04] what grows old one after the other in an evening makes one notice, and another day another', async () => {
+    await house.db.deleteFrom('notices').execute()
+    const texts = async () =>
+      (await call('GET', '/api/notices', bruno))
+        .json()
+        .notices.map(({ text }: { text: string }) => text)
+        .filter((text: string) => /ancora “(Mola|Pialla|Sega)/.test(text))
+    await hang('Mola')
+    await hang('Pialla', { createdAt: after(1 / 24) })
+    await hang('Sega', { createdAt: after(1) })
+    await at(after(60))
+    expect(await runJob()).toBe(1)
+    await at(after(60 + 1 / 24))
+    expect(await runJob()).toBe(1)
+    expect(await texts()).toHaveLength(1)
+    await at(after(61))
+    expect(await runJob()).toBe(1)
+    expect(await texts()).toHaveLength(2)
+    expect(await asked()).toHaveLength(3)
+  })
+
   test('[FRESH-05] an answer, an edit or resting ends the question, and the time begins anew', async () => {
     const [kept, edited, rested] = [await hang('Slitta'), await hang('Sci'), await hang('Corda')]
     await at(after(60))

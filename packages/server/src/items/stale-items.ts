@@ -1,3 +1,4 @@
+import { romeTime } from '@barattolo/domain/exchanges/rome-time'
 import { freshBefore } from '@barattolo/domain/items/fresh'
 import { notify } from '../notices/notify.ts'
 import type { Announce } from '../platform/announce.ts'
@@ -28,7 +29,7 @@ export async function askWhetherStillThere({ db, announce, now: clock }: Job): P
           ({
             to: ownerUid,
             kind: 'stillHaveIt',
-            event: `stillHaveIt ${id} ${now.toISOString()}`,
+            event: `stillHaveIt ${romeTime(now).day}`,
             about: { itemId: id, title },
           }) as const,
       )
@@ -40,7 +41,7 @@ export async function askWhetherStillThere({ db, announce, now: clock }: Job): P
   }
 }
 
-/** One notice a person, not one an object: /mio-bazar lists them all. */
+/** One notice a person and day, not one an object: /mio-bazar lists them all. */
 function firstOfEach(asked: readonly ToAsk[]): ToAsk[] {
   return [...new Map(asked.toReversed().map((item) => [item.ownerUid, item])).values()]
 }
