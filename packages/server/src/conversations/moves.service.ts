@@ -113,7 +113,7 @@ async function consequences(trx: Trx, { me, id, move }: Asked, { row, before, ta
   if (move.type === 'accept') {
     const legs = items.map((item) => ({ item, giver: item.ownerUid, receiver: otherOf(before, item.ownerUid) }))
     await makeExchange(trx, id, legs, now)
-    return ['items', ...(await tellTalks(trx, talks, 'itemReserved', items, now))]
+    return ['items', ...(await tellTalks(trx, talks, 'itemReserved', items, now, [row.interestedUid, row.ownerUid]))]
   }
   if (move.type === 'callOff' && row.exchange) {
     const { freed, told } = await callOffExchange(trx, row.exchange.id, me, now)

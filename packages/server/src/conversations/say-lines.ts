@@ -1,6 +1,7 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Line } from '@barattolo/domain/conversations/play'
 import { daysOfSilence } from '@barattolo/domain/conversations/silence'
+import type { Uid } from '@barattolo/domain/ids'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
 import { type NewNotice, notify } from '../notices/notify.ts'
 import type { Trx } from '../platform/database.ts'
@@ -10,14 +11,20 @@ import type { ConversationRow } from './negotiation.store.ts'
 
 type Talk = Pick<ConversationRow, 'id' | 'interestedUid' | 'ownerUid' | 'rootItem' | 'quietSince'>
 
-/** Lines of what happens by itself, with the notices that they are worth. The caller has locked the conversation. */
-export async function sayLines(trx: Trx, talk: Talk, lines: readonly Line[], now: Date): Promise<Told[]> {
+/**
+ * Lines of what happens by itself, with the notices that they are worth to those who do not `know` it already. The caller has
+ * locked the conversation.
+ */
+export async function sayLines(
+  trx: Trx,
+  talk: Talk,
+  lines: readonly Line[],
+  now: Date,
+  know: readonly Uid[] = [],
+): Promise<Told[]> {
   await writeLines(trx, talk.id, lines, now)
-  return notify(
-    trx,
-    lines.flatMap((line) => noticesOf(talk, line, now)),
-    now,
-  )
+  const notices = lines.flatMap((line) => noticesOf(talk, line, now)).filter(({ to }) => !know.includes(to))
+  return notify(trx, notices, now)
 }
 
 function noticesOf(talk: Talk, line: Line, now: Date): NewNotice[] {

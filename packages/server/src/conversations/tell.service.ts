@@ -2,7 +2,7 @@ import type { ItemGlimpse, MessageKind } from '@barattolo/domain/conversations/m
 import { holderOf } from '@barattolo/domain/conversations/negotiation'
 import { itemGone, type Line, type Step } from '@barattolo/domain/conversations/play'
 import { resumed } from '@barattolo/domain/conversations/silence'
-import type { ConversationId, ItemId } from '@barattolo/domain/ids'
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { Told } from '../platform/told.ts'
@@ -20,8 +20,9 @@ import { sayLines } from './say-lines.ts'
 
 /**
  * Writes a line about these objects into every one of these conversations that is pending and that both its people know to
- * be about them, and pauses or resumes
- * those rooted in one: the objects are as they are now. The caller has locked the objects and the conversations.
+ * be about them, and pauses or resumes those rooted in one: the objects are as they are now. `agreed` are those who have
+ * promised the objects to each other: in another conversation of theirs nobody else was chosen, and they need no notice.
+ * The caller has locked the objects and the conversations.
  */
 export async function tellTalks(
   trx: Trx,
@@ -29,6 +30,7 @@ export async function tellTalks(
   kind: 'itemReserved' | 'itemResting' | 'itemFreed' | 'itemChanged',
   items: readonly ItemGlimpse[],
   now: Date,
+  agreed: readonly Uid[] = [],
 ): Promise<Told[]> {
   const told: Told[] = []
   for (const id of talks) {
@@ -37,8 +39,9 @@ export async function tellTalks(
     if (!row || theirs.length === 0) continue
     const root = theirs.filter((item) => item._id === row.rootItemId)
     const rest = theirs.filter((item) => item._id !== row.rootItemId)
-    const lines = [...linesOf(kind === 'itemReserved' ? 'notChosen' : kind, root), ...linesOf(kind, rest)]
-    told.push(...(await sayLines(trx, row, lines, now)))
+    const isForOthers = kind === 'itemReserved' && !agreed.includes(row.interestedUid)
+    const lines = [...linesOf(isForOthers ? 'notChosen' : kind, root), ...linesOf(kind, rest)]
+    told.push(...(await sayLines(trx, row, lines, now, agreed)))
     if (root.length > 0 && kind !== 'itemChanged') await pauseOrResume(trx, row, now)
     told.push({ id, to: [row.interestedUid, row.ownerUid] })
   }
@@ -61,26 +64,36 @@ function concerns(row: ConversationRow, itemId: ItemId): boolean {
 /**
  * Objects are about to be deleted or to change hands: they leave every negotiation, those rooted in one are archived. In the
  * caller's transaction, before the objects change and before the caller locks any conversation; announce what it answers
- * after the commit.
+ * after the commit. `agreed` are those who pass them on to each other: they need no notice.
  */
-export async function itemsAreGoing(trx: Trx, itemIds: readonly ItemId[], now: Date): Promise<Told[]> {
+export async function itemsAreGoing(
+  trx: Trx,
+  itemIds: readonly ItemId[],
+  now: Date,
+  agreed: readonly Uid[] = [],
+): Promise<Told[]> {
   await lockItems(trx, itemIds, 'remove')
   const talks = await findTalksHolding(trx, itemIds)
   await lockConversations(trx, talks)
   const told: Told[] = []
   for (const id of talks) {
     const row = await findConversation(trx, id)
-    if (row) told.push(...(await takeOff(trx, row, itemIds, now)))
+    if (row) told.push(...(await takeOff(trx, row, { itemIds, agreed }, now)))
   }
   return told
 }
 
-async function takeOff(trx: Trx, row: ConversationRow, itemIds: readonly ItemId[], now: Date): Promise<Told[]> {
+interface Going {
+  itemIds: readonly ItemId[]
+  agreed: readonly Uid[]
+}
+
+async function takeOff(trx: Trx, row: ConversationRow, { itemIds, agreed }: Going, now: Date): Promise<Told[]> {
   const before = await asNegotiation(trx, row)
   const theirs = itemIds.filter((id) => row.rootItemId === id || row.proposals.some(({ item }) => item._id === id))
   const { next, lines } = theirs.reduce(andGone, { next: before, lines: [] })
   await saveNegotiation(trx, row.id, before, next, now)
-  const told = await sayLines(trx, row, lines, now)
+  const told = await sayLines(trx, row, lines, now, agreed)
   const bothSee = next.sharedVersion !== before.sharedVersion
   return [...told, { id: row.id, to: bothSee ? [row.interestedUid, row.ownerUid] : [holderOf(before)] }]
 }
@@ -95,7 +108,9 @@ export async function itemRestsOrWakes(trx: Trx, itemId: ItemId, rests: boolean,
   const talks = await findTalksAbout(trx, [itemId])
   await lockConversations(trx, talks)
   const present = (await findPresent(trx, [itemId])).get(itemId)
-  return present ? tellTalks(trx, talks, rests ? 'itemResting' : 'itemFreed', [present.item], now) : []
+  // Woken while its owner is on holiday it goes on resting.
+  if (present?.resting !== rests) return []
+  return tellTalks(trx, talks, rests ? 'itemResting' : 'itemFreed', [present.item], now)
 }
 
 /** An object was edited (its revision went up): where it lies on the table, the chat says so. As `itemsAreGoing`. */

@@ -149,6 +149,7 @@ async function carryOut(trx: Trx, { before, next, lines, talks }: Changed, now: 
     trx,
     items.map(({ _id }) => _id),
     now,
+    next.people.map(({ uid }) => uid),
   )
   await transferItems(trx, next, now)
   return ['items', ...told, ...gone]

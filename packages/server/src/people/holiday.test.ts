@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hearSilence } from '../conversations/silent-talks.ts'
 import { SILENT } from '../platform/announce.ts'
-import { anItem } from '../testing/factories.ts'
+import { anItem, aRequest } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
 import { endDueHolidays } from './holiday.service.ts'
@@ -73,6 +73,44 @@ test('[FRESH-06] whoever waits for somebody who is here goes on waiting', async 
   await leave(anna, null)
   expect(await ok(as(bruno).read(_id))).toMatchObject({ turnSince: START.toISOString(), archivesAt: after(14).toISOString() })
   expect((await ask('GET', anna)).json()).toEqual({ holiday: { since: after(1).toISOString(), until: null } })
+})
+
+test('[FRESH-06] an ad of somebody who is away can be answered: they have all their time once they are back', async () => {
+  const request = await aRequest(house.db, { owner: bruno.uid })
+  await leave(bruno, null)
+  const { _id } = await ok(as(anna).answer(request, await anItem(house.db, { owner: anna.uid })))
+  expect(await ok(as(anna).read(_id))).toMatchObject({ turn: bruno.uid, archivesAt: null })
+  await at(after(1))
+  await ask('DELETE', bruno)
+  expect(await ok(as(anna).read(_id))).toMatchObject({ archivesAt: after(15).toISOString() })
+  await at(after(2.5))
+  expect(await hearSilence(deps())).toBe(0)
+})
+
+test('[FRESH-06] what rests is not announced as free again while its owner is away', async () => {
+  const bicycle = await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' })
+  const { _id } = await ok(as(anna).interest(bicycle))
+  const rest = (method: 'POST' | 'DELETE') =>
+    house.app.inject({ method, url: `/api/items/${bicycle}/rest`, headers: bruno.headers })
+  await rest('POST')
+  await leave(bruno, null)
+  expect((await rest('DELETE')).json()).toMatchObject({ resting: true })
+  expect((await ok(as(anna).messages(_id))).map(({ kind }) => kind)).toEqual(['text', 'itemResting'])
+})
+
+test('[FRESH-06] whoever goes away sees it in their own list of conversations', async () => {
+  const bicycle = await anItem(house.db, { owner: bruno.uid })
+  const { _id } = await ok(as(anna).interest(bicycle))
+  const inbox = (etag: unknown) =>
+    house.app.inject({
+      url: '/api/conversations',
+      headers: { ...bruno.headers, ...(etag ? { 'if-none-match': String(etag) } : {}) },
+    })
+  const { headers } = await inbox(null)
+  expect((await inbox(headers.etag)).statusCode).toBe(304)
+  await leave(bruno, null)
+  const now = (await inbox(headers.etag)).json()
+  expect(now.find((card: { _id: string }) => card._id === _id)).toMatchObject({ paused: 'resting' })
 })
 
 test('[FRESH-07] ends by itself at its time, once, also where nothing ran then; what rested before goes on resting', async () => {
