@@ -80,10 +80,12 @@ interface Opening {
   now: Date
   /** Who acts by opening: the interested person (Interessa) unless it is the root object's owner (Ce l’ho!). */
   openedBy?: Uid
+  /** Those of the two who are away. */
+  onHoliday?: readonly Uid[]
 }
 
 /** The root object lies in the proposal, and the turn is that of the one who did not open. */
-export function openNegotiation({ interested, root, now, openedBy = interested }: Opening): Negotiation {
+export function openNegotiation({ interested, root, now, openedBy = interested, onHoliday = [] }: Opening): Negotiation {
   return {
     interested,
     owner: root.item.ownerUid,
@@ -98,7 +100,7 @@ export function openNegotiation({ interested, root, now, openedBy = interested }
     exchange: null,
     personLeft: false,
     personAway: false,
-    onHoliday: [],
+    onHoliday,
     waiting: { turnSince: now, quietSince: now, nudges: 0 },
     apart: false,
     version: 1,

@@ -5,6 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
 import { areApart, holdPair } from '../people/blocks.store.ts'
 import { holdIfHere, holdPerson } from '../people/hold.store.ts'
+import { findHolidays } from '../people/holiday.store.ts'
 import type { Trx } from '../platform/database.ts'
 import { findRequest, type LockedRequest, lockRequest } from '../requests/requests.store.ts'
 import type { Moving } from './moves.service.ts'
@@ -31,7 +32,8 @@ async function answer(trx: Trx, { me, requestId, rootItemId, message }: Answerin
   if (found) return { conversation: await readConversation(trx, me, found, now), isNew: false, told: [] }
   if (root.availability === 'in_trattativa') throw new Problem('itemReserved')
   if (root.availability === 'scambiato' || root.resting) throw new Problem('itemNotAvailable')
-  const negotiation = openNegotiation({ interested: request.ownerUid, root, openedBy: me, now })
+  const onHoliday = [...(await findHolidays(trx, [request.ownerUid])).keys()]
+  const negotiation = openNegotiation({ interested: request.ownerUid, root, openedBy: me, onHoliday, now })
   const answered = { _id: requestId, title: request.title }
   const line = { kind: 'requestAnswered', from: me, items: [root.item], request: answered } as const
   return begin(trx, { me, negotiation, message, requestId, lines: [line], request: answered }, now)

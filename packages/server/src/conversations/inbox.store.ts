@@ -115,9 +115,9 @@ export async function countUnread(db: Db, me: Uid): Promise<number> {
 export async function inboxTag(db: Db, me: Uid): Promise<string> {
   const { rows } = await sql<{ tag: string }>`
     select md5(concat(
-      (select row(name, email, photo)::text from people where uid = ${me}),
+      (select row(name, email, photo, holiday_since, holiday_until)::text from people where uid = ${me}),
       string_agg(row(conversations.id, conversations.status, conversations.last_action_by, conversations.updated_at, conversations.last_message, conversations.last_message_at,
-        case when conversations.interested_uid = ${me} then conversations.interested_read_to else conversations.owner_read_to end, p.name, p.email, p.photo, p.holiday_until, p.holiday_since)::text, ',' order by conversations.id))) as tag
+        case when conversations.interested_uid = ${me} then conversations.interested_read_to else conversations.owner_read_to end, p.name, p.email, p.photo, p.holiday_since, p.holiday_until)::text, ',' order by conversations.id))) as tag
     from conversations
       join people p on p.uid = case when conversations.interested_uid = ${me} then conversations.owner_uid else conversations.interested_uid end
     where (conversations.interested_uid = ${me} or conversations.owner_uid = ${me}) and ${TALK_SHOWS}`.execute(

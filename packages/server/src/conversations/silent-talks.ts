@@ -1,9 +1,18 @@
-import { elapse } from '@barattolo/domain/conversations/silence'
+import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
+import { elapse, nextDueOf } from '@barattolo/domain/conversations/silence'
 import type { ConversationId } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
 import { announceTold, type Told } from '../platform/told.ts'
 import type { Moving } from './moves.service.ts'
-import { asNegotiation, findConversation, findSilent, lockConversations, saveNegotiation } from './negotiation.store.ts'
+import {
+  asNegotiation,
+  type ConversationRow,
+  findConversation,
+  findSilent,
+  lockConversations,
+  saveNegotiation,
+  saveWaiting,
+} from './negotiation.store.ts'
 import { sayLines } from './say-lines.ts'
 
 const BATCH = 100
@@ -45,8 +54,14 @@ async function letTimeSpeak(trx: Trx, id: ConversationId, now: Date): Promise<To
   if (!row) return []
   const before = await asNegotiation(trx, row)
   const { next, lines } = elapse(before, now)
-  if (next === before) return []
+  if (next === before) return stillWaiting(trx, row, before)
   await saveNegotiation(trx, id, before, next, now)
   const told = await sayLines(trx, row, lines, now)
   return [...told, { id, to: [row.interestedUid, row.ownerUid] }]
+}
+
+/** Nothing is due, or another process has done it: the time in the row is put right, for else it would be looked at for ever. */
+async function stillWaiting(trx: Trx, { id, nextDueAt }: ConversationRow, negotiation: Negotiation): Promise<Told[]> {
+  if (nextDueAt?.getTime() !== nextDueOf(negotiation)?.getTime()) await saveWaiting(trx, id, negotiation)
+  return []
 }
