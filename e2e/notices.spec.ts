@@ -77,6 +77,10 @@ test('[NOTE-15] whoever presses the way out of an e-mail is out at once, signed 
     (await fetch(`${house.origin}/api/notices/preferences`, { headers: bruno.headers })).json().then(({ mail }) => mail)
   const page = await newBrowser()
   await page.goto(`/disiscrizione?t=${token}`)
+  await expect(page.getByText('Premi e non ti scriviamo più')).toBeVisible()
+  // Post offices open links, too: that alone changes nothing.
+  expect(await wanted()).toBe(true)
+  await page.getByRole('button', { name: 'Niente più e-mail' }).click()
   await expect(page.getByText('non ti scriveremo più per e-mail')).toBeVisible()
   expect(await wanted()).toBe(false)
   await expectAccessible(page)

@@ -155,7 +155,8 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     every(jobsEvery, log, 'revealed feedback', () => tellRevealedFeedback(deps)),
     every(jobsEvery, log, 'untold', () => tellUntold(deps)),
     // Somebody waits for these.
-    every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'notices', () => deliverNotices(deps)),
+    every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'pushes', () => deliverNotices(deps, 'push')),
+    every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'e-mails', () => deliverNotices(deps, 'mail')),
     every(SWEPT_EVERY, log, 'old notices', () => sweepNotices(deps.db, new Date(deps.now().getTime() - NOTICES_KEPT))),
   ]
   app.addHook('preClose', async () => {

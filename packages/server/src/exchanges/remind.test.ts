@@ -83,7 +83,7 @@ test('[NOTE-12] called off between the reminder and its sending, it is not sent'
   await house.db.deleteFrom('notices').where('kind', '<>', 'meetingSoon').execute()
   await house.db.deleteFrom('notices').where('conversationId', '<>', talk._id).execute()
   const log = { warn: () => expect.fail(), error: () => expect.fail() }
-  await deliverNotices({ db: house.db, config: house.config, now: () => new Date(EVENING.getTime() + 60_000), log })
+  await deliverNotices({ db: house.db, config: house.config, now: () => new Date(EVENING.getTime() + 60_000), log }, 'push')
   expect(await house.db.selectFrom('deliveries').select('id').execute()).toEqual([])
   // Nobody was asked: the subscription’s nonsense keys would have made it go.
   expect(await house.db.selectFrom('pushSubscriptions').select('id').execute()).toHaveLength(1)

@@ -24,6 +24,7 @@ import { sendDigest } from './mail.ts'
 import { worded } from './notices.service.ts'
 import { findPreferences } from './notices.store.ts'
 import { makeVapidKeys, mayPush, sendPush } from './push.ts'
+import { shortened } from './shortened.ts'
 import { linkToken, makeLinkKey } from './unsubscribe.ts'
 
 export interface Delivering {
@@ -41,22 +42,24 @@ const AT_ONCE = 20
 const MINUTE = 60 * 1000
 /** How long after each try that has failed; after the last one it is given up. */
 const BACKOFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE)
-/** One process decides at a time who gets which e-mail; another that comes meanwhile has nothing to do. Any number of our own. */
-const GATHERING = 740_019
+/** A push service takes 4,096 bytes, sealed; a character is four at most. */
+const PUSH_TEXT_MAX = 600
+/** One process decides at a time who gets what on a channel; another that comes meanwhile has nothing to do. Any numbers of our own. */
+const GATHERING: Record<Channel, number> = { push: 740_019, mail: 740_020 }
 
 type Result = 'done' | 'later' | 'refused'
 
 /**
- * Sends what is due on the other channels, and answers how many went out. Any number of processes may run it at once, and after
- * any time switched off: what is due is taken by one of them, by a lock or a lease.
+ * Sends what is due on one of the other channels, and answers how many went out. Any number of processes may run it at once, and
+ * after any time switched off: what is due is taken by one of them, by a lock or a lease. A job each, so that a post office that
+ * hangs over a morning's letters keeps nobody from being rung.
  */
-export async function deliverNotices(deps: Delivering): Promise<number> {
+export async function deliverNotices(deps: Delivering, channel: Channel): Promise<number> {
   const { db, config, now } = deps
-  while ((await gather(db, 'push', now())) === BATCH);
-  if (config.mail) while ((await gather(db, 'mail', now())) === BATCH);
+  if (channel === 'push' || config.mail) while ((await gather(db, channel, now())) === BATCH);
   let sent = 0
   for (;;) {
-    const claimed = await claimDeliveries(db, now(), AT_ONCE)
+    const claimed = await claimDeliveries(db, channel, now(), AT_ONCE)
     const results = await Promise.all(claimed.map((delivery) => deliver(deps, delivery)))
     sent += results.filter(Boolean).length
     if (claimed.length < AT_ONCE) return sent
@@ -66,7 +69,7 @@ export async function deliverNotices(deps: Delivering): Promise<number> {
 /** Makes deliveries of the notices whose time has come; what falls into somebody's quiet hours waits for their end. */
 function gather(db: Db, channel: Channel, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${GATHERING}) as mine`.execute(trx)
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${GATHERING[channel]}) as mine`.execute(trx)
     if (!rows[0]?.mine) return 0
     const due = await lockDue(trx, channel, now, BATCH)
     const wanted = due.filter(({ kind, preferences }) => wants(preferences, kind, channel))
@@ -89,8 +92,9 @@ async function gatherPushes(trx: Trx, calm: readonly DueNotice[], now: Date) {
   for (const notice of calm) await insertPushes(trx, notice, now)
 }
 
+/** One a person, whichever of their notices it is that has waited long enough. */
 async function gatherDigests(trx: Trx, calm: readonly DueNotice[], now: Date) {
-  for (const uid of new Set(calm.map((notice) => notice.uid))) await insertDigest(trx, uid, now)
+  for (const notice of new Map(calm.map((one) => [one.uid, one])).values()) await insertDigest(trx, notice, now)
 }
 
 /** Whether it went out now. A failure is tried again later, and given up in the end; nobody's address is in what is said of it. */
@@ -123,7 +127,7 @@ async function push({ db, config, now, within }: Delivering, delivery: Delivery,
   const { row, text, path } = notice
   const outcome = await sendPush(
     target,
-    { title: noticeLabel(row.kind), body: text, path, tag: `notice ${row.id}` },
+    { title: noticeLabel(row.kind), body: shortened(text, PUSH_TEXT_MAX), path, tag: `notice ${row.id}` },
     {
       keys: await houseKey(db, 'vapid', makeVapidKeys),
       subject: config.publicUrl?.startsWith('https:') ? config.publicUrl : 'https://barattolo.test',

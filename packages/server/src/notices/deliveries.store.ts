@@ -4,8 +4,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { NoticeRow } from './notices.store.ts'
 
-/** While somebody sends it nobody else does; should they die over it, it is due again. In milliseconds. */
-const LEASE = 2 * 60 * 1000
+/**
+ * While somebody sends it nobody else does; should they die over it, it is due again. In milliseconds: longer than a post office
+ * may take that answers each of its dozen steps at the last moment.
+ */
+const LEASE = 5 * 60 * 1000
 
 export interface Delivery {
   id: string
@@ -70,14 +73,15 @@ export async function insertPushes(trx: Trx, { id, uid }: DueNotice, now: Date):
     .execute()
 }
 
-/** One e-mail with everything unread of this person's that waits to go out by e-mail, also what has not waited as long. */
-export async function insertDigest(trx: Trx, uid: Uid, now: Date): Promise<void> {
+/** One e-mail with everything unread of this person's that waits to go out by e-mail, also what has not waited as long; nothing that they have switched off meanwhile. */
+export async function insertDigest(trx: Trx, { uid, preferences }: DueNotice, now: Date): Promise<void> {
   const waiting = await trx
     .updateTable('notices')
     .set({ mailAt: null })
     .where('uid', '=', uid)
     .where('mailAt', 'is not', null)
     .where('readAt', 'is', null)
+    .where(sql<boolean>`kind <> all(${preferences.off.mail}::text[])`)
     .returning('id')
     .execute()
   if (waiting.length === 0) return
@@ -87,11 +91,12 @@ export async function insertDigest(trx: Trx, uid: Uid, now: Date): Promise<void>
     .execute()
 }
 
-/** Takes what is due, for a while, and counts the try: however many processes there are, one of them has it. */
-export async function claimDeliveries(db: Db, now: Date, most: number): Promise<Delivery[]> {
+/** Takes what is due on this channel, for a while, and counts the try: however many processes there are, one of them has it. */
+export async function claimDeliveries(db: Db, channel: Channel, now: Date, most: number): Promise<Delivery[]> {
   const due = db
     .selectFrom('deliveries')
     .select('id')
+    .where('subscriptionId', channel === 'mail' ? 'is' : 'is not', null)
     .where('dueAt', '<=', now)
     .orderBy('dueAt')
     .limit(most)

@@ -53,10 +53,10 @@ beforeEach(async () => {
 
 const log = { warn: (about: object) => void warned.push(about), error: (about: object) => void warned.push(about) }
 /** One process' run at that moment; a service that hangs is waited for half a second. */
-const runAt = (moment: Date) => deliverNotices({ db: house.db, config: house.config, now: () => moment, log, within: 500 })
-/** The same in a house that sends no e-mail. */
-const ringAt = (moment: Date) =>
-  deliverNotices({ db: house.db, config: { ...house.config, mail: null }, now: () => moment, log, within: 500 })
+const runAt = async (moment: Date) => (await ringAt(moment)) + (await mailAt(moment))
+const delivering = (moment: Date) => ({ db: house.db, config: house.config, now: () => moment, log, within: 500 })
+const ringAt = (moment: Date) => deliverNotices(delivering(moment), 'push')
+const mailAt = (moment: Date) => deliverNotices(delivering(moment), 'mail')
 const somebody = () => house.signIn({ name: `Persona ${++names}`, email: `persona.${names}@example.org` })
 
 async function tell(to: SignedInPerson, title = 'Lampada', now = NOON) {
@@ -101,6 +101,25 @@ describe('push', () => {
       })
     }
     expect(await ringAt(after(HOUR))).toBe(0)
+  })
+
+  test('[NOTE-09] what would be longer than a push may be is shortened', async () => {
+    const bruno = await somebody()
+    const browser = await ring(bruno)
+    const conversationId = await aConversation(house.db, { interested: bruno.uid, owner: anna.uid })
+    const items = Array.from({ length: 90 }, (_, at) => `${at} ${'è'.repeat(116)}`)
+    const notice = {
+      to: bruno.uid,
+      kind: 'itemReserved',
+      event: 'reserved',
+      about: { conversationId, title: 'x', items },
+    } as const
+    await house.db.transaction().execute((trx) => notify(trx, [notice], NOON))
+    expect(await ringAt(after(MINUTE))).toBe(1)
+    const [got] = service.got
+    // What every push service takes (RFC 8030, 7.2).
+    expect(got?.body.length).toBeLessThanOrEqual(4096)
+    expect(browser.read(got?.body ?? expect.fail())).toMatchObject({ body: expect.stringMatching(/^“0 è+”, “1 è+.*…$/) })
   })
 
   test('[NOTE-07] what was read meanwhile, because it was on screen, rings nowhere', async () => {
@@ -236,6 +255,33 @@ describe('e-mail', () => {
     expect(await runAt(after(5 * HOUR))).toBe(0)
   })
 
+  test('[NOTE-05] a kind that was switched off meanwhile is not gathered with the others', async () => {
+    const bruno = await somebody()
+    const talk = await tell(bruno, 'Lampada')
+    const about = { conversationId: talk, title: 'Radio' }
+    const proposal = { to: bruno.uid, from: anna.uid, kind: 'newProposal', event: `proposal ${talk}`, about } as const
+    await house.db.transaction().execute((trx) => notify(trx, [proposal], NOON))
+    await noticesFor(house, bruno).prefer(switched(DEFAULT_PREFERENCES, ['accepted'], 'mail', false))
+    expect(await runAt(after(31 * MINUTE))).toBe(1)
+    const [text = ''] = office.texts()
+    expect(text).toContain('Radio')
+    expect(text).not.toContain('Lampada')
+    await noticesFor(house, bruno).prefer(DEFAULT_PREFERENCES)
+    expect(await runAt(after(2 * HOUR))).toBe(0)
+  })
+
+  test('[NOTE-11] a post office that hangs keeps nobody from being rung', async () => {
+    const bruno = await somebody()
+    await ring(bruno)
+    await tell(bruno, 'Lampada')
+    await runAt(after(MINUTE))
+    office.fallSilent(true)
+    const letters = mailAt(after(31 * MINUTE))
+    await tell(bruno, 'Radio', after(31 * MINUTE))
+    expect(await Promise.race([letters, ringAt(after(32 * MINUTE))])).toBe(1)
+    expect(await letters).toBe(0)
+  })
+
   test('[NOTE-06] at night nothing is sent', async () => {
     const bruno = await somebody()
     await tell(bruno, 'Lampada', new Date('2026-11-21T20:45:00Z'))
@@ -312,7 +358,7 @@ describe('e-mail', () => {
     await runAt(after(31 * MINUTE))
     const carla = await somebody()
     await tell(carla)
-    await deliverNotices({ db: house.db, config: { ...house.config, mail: null }, now: () => after(31 * MINUTE), log })
+    await deliverNotices({ ...delivering(after(31 * MINUTE)), config: { ...house.config, mail: null } }, 'mail')
     expect(office.got).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { it } from '@barattolo/domain/texts/it'
 import { createTransport } from 'nodemailer'
+import { shortened } from './shortened.ts'
 
 /** A post office that does not answer within this is tried again later, in milliseconds. */
 export const MAIL_WITHIN = 15_000
@@ -85,7 +86,4 @@ function escaped(text: string): string {
 }
 
 const SUBJECT_MAX = 150
-function oneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line.length > SUBJECT_MAX ? `${line.slice(0, SUBJECT_MAX - 1)}…` : line
-}
+const oneLine = (text: string) => shortened(text.replaceAll(/\s+/g, ' '), SUBJECT_MAX)

@@ -1,6 +1,6 @@
 import './notices.css'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorText } from '../app/error-text.ts'
 import { usePageTitle } from '../app/page-title.ts'
@@ -12,25 +12,28 @@ import { unsubscribeMutation } from './notices.queries.ts'
 
 const words = texts.noticeScreens.unsubscribe
 
-/** `/disiscrizione`: the way out of the e-mails, for whoever has the link of one. Opening it is enough. */
+/**
+ * `/disiscrizione`: the way out of the e-mails, for whoever has the link of one. It takes a press: post offices open the links
+ * of an e-mail to look at them, scripts and all.
+ */
 export function UnsubscribePage() {
   const token = useSearchParams()[0].get('t') ?? ''
-  const { mutate, isSuccess, error, isPending, variables: again } = useMutation(unsubscribeMutation(token))
-  useEffect(() => mutate(false), [mutate])
+  const { mutate, error, isPending, variables } = useMutation(unsubscribeMutation(token))
+  /** What was last done here, if anything was. */
+  const [done, setDone] = useState<'stopped' | 'undone' | null>(null)
+  const press = (again: boolean) => mutate(again, { onSuccess: () => setDone(again ? 'undone' : 'stopped') })
   usePageTitle(words.title)
   return (
     <main className="nt wrap">
       <h1 className="sign t1">{words.title}</h1>
       {error ? (
-        <ErrorNotice text={errorText(error)} retryText={texts.app.retry} onRetry={() => mutate(again ?? false)} />
+        <ErrorNotice text={errorText(error)} retryText={texts.app.retry} onRetry={() => press(variables ?? false)} />
       ) : (
         <section className="panel np__panel">
-          <p role="status">{isSuccess ? (again ? words.undone : words.done) : words.busy}</p>
-          {isSuccess ? (
-            <Button look="line" busy={isPending} onClick={() => mutate(!again)}>
-              {again ? words.stop : words.undo}
-            </Button>
-          ) : null}
+          <p role="status">{words[done ?? 'ask']}</p>
+          <Button look={done === null ? 'ink' : 'line'} busy={isPending} onClick={() => press(done === 'stopped')}>
+            {done === 'stopped' ? words.undo : words.stop}
+          </Button>
           <ButtonLink look="bare" icon="arrowRight" to={paths.landing}>
             {words.home}
           </ButtonLink>

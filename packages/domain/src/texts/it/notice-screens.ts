@@ -54,8 +54,8 @@ export const noticeScreens = {
   },
   unsubscribe: {
     title: 'Niente più e-mail',
-    busy: 'Un momento…',
-    done: 'Fatto: non ti scriveremo più per e-mail. Gli avvisi restano qui, dentro Barattolo.',
+    ask: 'Premi e non ti scriviamo più per e-mail. Gli avvisi restano qui, dentro Barattolo.',
+    stopped: 'Fatto: non ti scriveremo più per e-mail. Gli avvisi restano qui, dentro Barattolo.',
     undo: 'Ho cambiato idea: scrivetemi ancora',
     undone: 'Va bene, ti scriviamo ancora quando c’è qualcosa che ti riguarda.',
     stop: 'Niente più e-mail',
