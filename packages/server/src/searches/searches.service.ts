@@ -4,7 +4,7 @@ import { Problem } from '@barattolo/domain/problem'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
 import { holdPerson } from '../people/hold.store.ts'
 import type { Db } from '../platform/database.ts'
-import { addSavedSearch, findSavedSearches, lockSavedSearches, removeSearch, renameSearch } from './searches.store.ts'
+import { addSavedSearch, coarse, findSavedSearches, lockSavedSearches, removeSearch, renameSearch } from './searches.store.ts'
 
 export interface SearchesDeps {
   db: Db
@@ -25,8 +25,18 @@ export function saveSearch({ db, now }: SearchesDeps, given: NewSavedSearch, own
 }
 
 function asksTheSame(one: SavedSearch, given: NewSavedSearch): boolean {
-  const isSamePlace = one.circle?.place === given.circle?.place && one.circle?.radius === given.circle?.radius
-  return one.words === given.words && one.status === given.status && one.category === given.category && isSamePlace
+  return (
+    one.words === given.words &&
+    one.status === given.status &&
+    one.category === given.category &&
+    isSameCircle(one.circle, given.circle)
+  )
+}
+
+/** Where it lies counts, not what it is called: "dove sono ora" is somewhere else each time. */
+function isSameCircle(one: SavedSearch['circle'], given: NewSavedSearch['circle']): boolean {
+  if (!one || !given) return one === given
+  return one.lat === coarse(given.lat) && one.lng === coarse(given.lng) && one.radius === given.radius
 }
 
 export async function renameSavedSearch({ db }: SearchesDeps, id: SavedSearchId, name: string, owner: Uid): Promise<SavedSearch> {

@@ -32,7 +32,7 @@ export async function lockSavedSearches(trx: Trx, owner: Uid): Promise<void> {
 }
 
 /** About a kilometre: what it is for does not need more of where somebody stands. */
-const coarse = (degrees: number) => Math.round(degrees * 100) / 100
+export const coarse = (degrees: number) => Math.round(degrees * 100) / 100
 
 export async function addSavedSearch(trx: Trx, ownerUid: Uid, search: NewSavedSearch, now: Date): Promise<SavedSearch> {
   const { circle, ...values } = search

@@ -73,6 +73,14 @@ describe('keeping', () => {
     await forget(anna)
   })
 
+  test('[WANT-11] around two places that are called the same they are two', async () => {
+    const here = { ...aosta, place: 'Dove sono ora' }
+    for (const circle of [here, { ...here, lat: here.lat + 0.001 }, { ...here, lat: 45.6, lng: 7.75 }])
+      await save(anna, { words: 'slitta', circle })
+    expect((await list(anna)).map(({ circle }) => circle?.lat).toSorted()).toEqual([45.6, 45.74])
+    await forget(anna)
+  })
+
   test.each([
     {},
     { name: ' ' },

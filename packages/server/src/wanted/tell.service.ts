@@ -49,9 +49,10 @@ async function tell({ db, announce, log, now }: Telling, what: string, find: (tr
   }
 }
 
+/** Of what rests, or whose owner is on holiday, people hear once it is there. */
 async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice[]> {
-  if (!(await markTold(trx, 'items', id, now))) return []
   const item = await findItem(trx, id)
+  if (item?.resting || !(await markTold(trx, 'items', id, now))) return []
   if (item?.availability !== 'disponibile' || item.hidden) return []
   const ads = await weighRequests(trx, termsOf(item.title, item.tags), item.ownerUid)
   const searches = await findSearchesAnswered(trx, item)

@@ -80,6 +80,20 @@ describe('ads', () => {
     expect(await toldOf(anna, `/item/${old}`)).toEqual([])
   })
 
+  test('[WANT-09] what is published on holiday is told when it can be had', async () => {
+    await hang(anna, 'Cerco una cornamusa')
+    const onHoliday = (since: Date | null) =>
+      house.db.updateTable('people').set({ holidaySince: since }).where('uid', '=', bruno.uid).execute()
+    await onHoliday(new Date())
+    const item = await publish(bruno, { title: 'Cornamusa' })
+    await tellUntold(telling())
+    expect(await toldOf(anna, `/item/${item}`)).toEqual([])
+    await onHoliday(null)
+    await tellUntold(telling())
+    await tellUntold(telling())
+    expect(await toldOf(anna, `/item/${item}`)).toEqual(['wantedFits'])
+  })
+
   test('[WANT-10] a new ad tells the owners of what answers it, once each', async () => {
     await publish(bruno, { title: 'Mandolino' })
     await publish(bruno, { title: 'Mandolino napoletano' })

@@ -48,11 +48,14 @@ function save(filed: Filed, rows: readonly Titled[], told: RawBuilder<unknown>, 
     on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${toldAgain}`
 }
 
-/** Those that nobody was told of yet, for a process that died before it could. */
+/** Those that nobody was told of yet, because they rested or for a process that died before it could. */
 export async function findUntold(db: Db, filed: Filed, most: number): Promise<string[]> {
   const { terms, id } = FILED[filed]
+  const rests = sql`exists (select from items join people on people.uid = owner_uid where items.id = t.item_id
+    and (resting_since is not null or holiday_since is not null))`
   const { rows } = await sql<{ id: string }>`
-    select ${id} as id from ${terms} where told_at is null order by ${id} limit ${most}`.execute(db.withoutPlugins())
+    select t.${id} as id from ${terms} t where t.told_at is null and not ${filed === 'items' ? rests : sql`false`}
+    order by t.${id} limit ${most}`.execute(db.withoutPlugins())
   return rows.map((row) => row.id)
 }
 
