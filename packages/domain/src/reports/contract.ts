@@ -127,8 +127,13 @@ export const listReportCases = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
   access: 'admin',
-  summary: 'Amministrazione: le segnalazioni, prima quella che aspetta da più tempo; X-Total-Count nelle intestazioni',
-  query: z.object({ state: z._default(z.enum(REPORT_STATES), 'open') }),
+  summary:
+    'Amministrazione: le segnalazioni a pagine, prima quella che aspetta da più tempo; di quelle decise la più recente. Link rel="next" e X-Total-Count nelle intestazioni',
+  query: z.object({
+    state: z._default(z.enum(REPORT_STATES), 'open'),
+    cursor: z.optional(z.string().check(z.maxLength(400))),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(CASES_PAGE)), CASES_PAGE),
+  }),
   answer: z.array(reportCase),
 })
 

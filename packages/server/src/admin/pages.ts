@@ -65,7 +65,8 @@ function writeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-function readCursor(text: string): Position {
+/** Anything that is no place in a list is refused. */
+export function readCursor(text: string): Position {
   const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (parsed.success) return parsed.data
   throw new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })

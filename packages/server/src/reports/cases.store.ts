@@ -1,13 +1,16 @@
 import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@barattolo/domain/ids'
-import { CASES_PAGE, type ReportCase, type ReportSnapshot, type ReportState } from '@barattolo/domain/reports/contract'
+import type { ReportCase, ReportSnapshot, ReportState } from '@barattolo/domain/reports/contract'
 import { outcomesFor } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
+import { microseconds, type Page, type Placed, pageOf, readCursor } from '../admin/pages.ts'
 import type { Db } from '../platform/database.ts'
 import type { DecisionRow, ReportRow } from './reports.store.ts'
 
-interface CaseRow {
-  total: number
-  reports: (Omit<ReportRow, 'createdAt' | 'snapshot'> & { createdAt: string; snapshot: ReportSnapshot })[]
+type Reported = Omit<ReportRow, 'createdAt' | 'snapshot'> & { createdAt: string; snapshot: ReportSnapshot }
+
+interface CaseRow extends Placed {
+  /** One at least. */
+  reports: [Reported, ...Reported[]]
   decision:
     | (Omit<DecisionRow, 'decidedAt' | 'objectedAt' | 'reviewedAt'> &
         Record<'decidedAt' | 'objectedAt' | 'reviewedAt', string | null>)
@@ -16,28 +19,42 @@ interface CaseRow {
   upheldBefore: number
 }
 
-/** All that was reported of one thing at a time stands together: what waits for a decision, and each decision. */
-const STATES: Record<ReportState, { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
-  open: { where: sql`r.decision_id is null`, order: sql`min(r.created_at), min(r.id::text)` },
-  objected: { where: sql`d.objected_at is not null and d.reviewed_at is null`, order: sql`min(d.objected_at), min(r.id::text)` },
+/** All that was reported of one thing at a time stands together: what waits for a decision, and each decision. `at` is when it took its place. */
+const STATES: Record<ReportState, { where: RawBuilder<unknown>; at: RawBuilder<unknown>; newestFirst: boolean }> = {
+  open: { where: sql`r.decision_id is null`, at: sql`min(r.created_at)`, newestFirst: false },
+  objected: {
+    where: sql`d.objected_at is not null and d.reviewed_at is null`,
+    at: sql`min(d.objected_at)`,
+    newestFirst: false,
+  },
   decided: {
     where: sql`d.id is not null and (d.objected_at is null or d.reviewed_at is not null)`,
-    order: sql`max(d.decided_at) desc, min(r.id::text)`,
+    at: sql`max(d.decided_at)`,
+    newestFirst: true,
   },
 }
 
+interface Asked {
+  state: ReportState
+  cursor?: string | undefined
+  limit: number
+}
+
 /** A page of the queue, what has waited longest first; of what is decided, the newest. */
-export async function findCases(db: Db, state: ReportState): Promise<{ cases: ReportCase[]; total: number }> {
-  const { where, order } = STATES[state]
+export async function findCases(db: Db, asked: Asked): Promise<Page<ReportCase>> {
+  const { where, at, newestFirst } = STATES[asked.state]
+  const order = newestFirst ? sql`at desc, id desc` : sql`at, id`
   const { rows } = await sql<CaseRow>`
-    with cases as (
+    with queue as (
       select r.target_kind, r.target_id, r.decision_id, array_agg(r.id) as ids, count(*) over ()::int as total,
-        row_number() over (order by ${order}) as place
+        ${microseconds(at)} as at, min(r.id::text) as id
       from reports r left join report_decisions d on d.id = r.decision_id
       where ${where} group by r.target_kind, r.target_id, r.decision_id
-      order by ${order} limit ${CASES_PAGE}
+    ), cases as (
+      select *, row_number() over (order by ${order}) as place from queue where ${isAfter(asked.cursor, newestFirst)}
+      order by ${order} limit ${asked.limit + 1}
     )
-    select cases.total,
+    select cases.total, cases.at, cases.id,
       (select jsonb_agg(jsonb_build_object('id', id, 'targetKind', target_kind, 'targetId', target_id, 'reporterUid', reporter_uid,
         'reportedUid', reported_uid, 'reason', reason, 'text', text, 'snapshot', snapshot, 'createdAt', created_at) order by created_at, id)
         from reports where id = any(cases.ids)) as reports,
@@ -51,33 +68,36 @@ export async function findCases(db: Db, state: ReportState): Promise<{ cases: Re
         and d.id is distinct from cases.decision_id
         and d.reported_uid = (select reported_uid from reports where id = cases.ids[1])) as "upheldBefore"
     from cases order by cases.place`.execute(db.withoutPlugins())
-  return { cases: rows.flatMap(asCase), total: rows[0]?.total ?? 0 }
+  return pageOf(rows, asked, asCase)
 }
 
-function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCase[] {
+function isAfter(cursor: string | undefined, newestFirst: boolean): RawBuilder<unknown> {
+  if (cursor === undefined) return sql`true`
+  const [at, id] = readCursor(cursor)
+  return sql`(at, id) ${newestFirst ? sql`<` : sql`>`} (${at}::float8, ${id}::text)`
+}
+
+function asCase({ reports, decision, people, upheldBefore }: CaseRow): ReportCase {
   const [first] = reports
-  if (!first) return []
   const named = (uid: Uid) => people.find((person) => person.uid === uid) ?? { uid, name: '', email: '' }
   const target = { kind: first.targetKind, id: first.targetId }
-  return [
-    {
-      _id: first.id,
-      target,
-      snapshot: first.snapshot,
-      leadsTo: leadsTo(target, first.reportedUid),
-      reported: named(first.reportedUid),
-      reports: reports.map(({ id, reporterUid, reason, text, createdAt }) => ({
-        _id: id,
-        reporter: named(reporterUid),
-        reason,
-        text,
-        createdAt: instant(createdAt),
-      })),
-      upheldBefore,
-      outcomes: [...outcomesFor(target.kind)],
-      decision: decision && asDecision(decision),
-    },
-  ]
+  return {
+    _id: first.id,
+    target,
+    snapshot: first.snapshot,
+    leadsTo: leadsTo(target, first.reportedUid),
+    reported: named(first.reportedUid),
+    reports: reports.map(({ id, reporterUid, reason, text, createdAt }) => ({
+      _id: id,
+      reporter: named(reporterUid),
+      reason,
+      text,
+      createdAt: instant(createdAt),
+    })),
+    upheldBefore,
+    outcomes: [...outcomesFor(target.kind)],
+    decision: decision && asDecision(decision),
+  }
 }
 
 function asDecision(decision: NonNullable<CaseRow['decision']>): ReportCase['decision'] {

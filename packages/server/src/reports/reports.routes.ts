@@ -1,5 +1,6 @@
 import * as contract from '@barattolo/domain/reports/contract'
 import type { FastifyInstance } from 'fastify'
+import { sendPage } from '../admin/pages.ts'
 import type { ItemsDeps } from '../items/items.service.ts'
 import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
@@ -11,11 +12,9 @@ export function reportsRoutes(app: FastifyInstance, deps: ItemsDeps) {
   route(app, contract.makeReport, ({ person, body }) => makeReport(deps, body, person))
   route(app, contract.listMyReports, ({ person }) => listMyReports(deps, person.uid))
   route(app, contract.objectToDecision, ({ person, params, body }) => objectTo(deps, params.id, person.uid, body.text))
-  route(app, contract.listReportCases, async ({ query, reply }) => {
-    const { cases, total } = await findCases(deps.db, query.state)
-    reply.header('x-total-count', total)
-    return cases
-  })
+  route(app, contract.listReportCases, async ({ query, request, reply }) =>
+    sendPage(await findCases(deps.db, query), request, reply),
+  )
   route(app, contract.decideReport, async ({ person, params, body, request }) => {
     await decide(deps, params.id, body, person)
     noteAdminAct(request, person, { act: 'decideReport', report: params.id, outcome: body.outcome })

@@ -211,6 +211,38 @@ describe('a decision', () => {
   })
 })
 
+test('[TRUST-09] the queue goes on page by page, also while it is being worked off; what is decided is newest first', async () => {
+  for (let at = 0; at < 3; at++) await report(anna, 'item', await anItem(house.db, { owner: bruno.uid }))
+  const page = async (address: string) => {
+    const answer = await house.app.inject({ url: address, headers: admin.headers })
+    const next = /<(.+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1] ?? null
+    return { rows: answer.json() as ReportCase[], next, total: answer.headers['x-total-count'] }
+  }
+  const walk = async (from: string, atEach?: (rows: ReportCase[]) => Promise<unknown>) => {
+    const seen: ReportCase[] = []
+    for (let address: string | null = from; address; ) {
+      const { rows, next } = await page(address)
+      seen.push(...rows)
+      await atEach?.(rows)
+      address = next
+    }
+    return seen.map(({ _id }) => _id)
+  }
+  const open = (await queue()).map(({ _id }) => _id)
+  expect(open.length).toBeGreaterThanOrEqual(3)
+  const first = await page('/api/admin/reports?limit=2')
+  expect([first.total, first.rows.length]).toEqual([String(open.length), 2])
+  expect((await page(first.next ?? expect.fail())).total).toBeUndefined()
+  expect(await walk('/api/admin/reports?limit=2', (rows) => Promise.all(rows.map(({ _id }) => decide(_id, 'nothing'))))).toEqual(
+    open,
+  )
+  const decided = await queue('decided')
+  expect(await walk('/api/admin/reports?state=decided&limit=2')).toEqual(decided.map(({ _id }) => _id))
+  const times = decided.map(({ decision }) => decision?.decidedAt ?? '')
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect((await ask(admin, 'GET', '/api/admin/reports?cursor=eh')).body.code).toBe('invalidInput')
+})
+
 describe('an objection', () => {
   async function decided(outcome = 'hidden') {
     const item = await anItem(house.db, { owner: bruno.uid })

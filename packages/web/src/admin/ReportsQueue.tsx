@@ -1,8 +1,9 @@
 import './reports-queue.css'
 import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/contract'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
+import { More } from '../ui/More.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -14,8 +15,9 @@ const OPTIONS = REPORT_STATES.map((value) => ({ value, text: words.states[value]
 
 /** What people have reported, what has waited longest first. */
 export function ReportsQueue({ state, onState }: { state: ReportState; onState: (state: ReportState) => void }) {
-  const list = useQuery(casesList(state))
-  const cases = list.data?.rows ?? []
+  const list = useInfiniteQuery(casesList(state))
+  const cases = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const total = list.data?.pages[0]?.total ?? cases.length
   return (
     <section aria-label={words.tab} aria-busy={list.isFetching}>
       <div className="tools">
@@ -23,9 +25,9 @@ export function ReportsQueue({ state, onState }: { state: ReportState; onState: 
       </div>
       <p className="adm__count" role="status">
         {list.isPending ? texts.app.loading : null}
-        {list.data ? words.found(list.data.total) : null}
+        {list.data ? words.found(total) : null}
       </p>
-      {list.isError ? (
+      {list.isError && !list.isFetchNextPageError ? (
         <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void list.refetch()}>
           <p className="sm adm__why">{errorText(list.error)}</p>
         </ErrorNotice>
@@ -37,6 +39,16 @@ export function ReportsQueue({ state, onState }: { state: ReportState; onState: 
           <ReportedCase key={one.decision?._id ?? one._id} reported={one} />
         ))}
       </ul>
+      {list.hasNextPage ? (
+        <More
+          shown={texts.admin.shown(cases.length, total)}
+          text={list.isFetchNextPageError ? texts.app.retry : words.more}
+          busy={list.isFetchingNextPage}
+          busyText={texts.app.loading}
+          fault={list.isFetchNextPageError ? words.failed : null}
+          onMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
     </section>
   )
 }

@@ -10,7 +10,7 @@ import {
   reviewDecision,
 } from '@barattolo/domain/reports/contract'
 import type { Outcome } from '@barattolo/domain/reports/report'
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { call, callPage, type Page } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
 import type { AdminView } from './admin-address.ts'
@@ -49,12 +49,8 @@ export const peopleList = ({ q, state }: AdminView) =>
     callPage(contract.listAdminPeople, { query: { ...from(cursor), q, ...(state ? { state } : {}) } }, { signal }),
   )
 
-/** The queue: what waits is never more than a page of it. */
 export const casesList = (state: ReportState) =>
-  queryOptions({
-    queryKey: ['admin', 'reports', state],
-    queryFn: ({ signal }) => callPage(listReportCases, { query: { state } }, { signal }),
-  })
+  growing(['reports', state], (cursor, signal) => callPage(listReportCases, { query: { ...from(cursor), state } }, { signal }))
 
 /** Whatever the admin does may show in any list. */
 const onSuccess = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })

@@ -111,6 +111,7 @@ export const reports = {
     none: 'Nessuna segnalazione.',
     noneText: 'Quando qualcuno segnala, la trovi qui: prima quella che aspetta da più tempo.',
     failed: 'Errore caricamento dati',
+    more: 'Mostra altre segnalazioni',
     of: (name: string) => `di ${name}`,
     asItWas: 'Com’era quando è stata segnalata',
     see: 'Guarda com’è adesso',
