@@ -224,6 +224,47 @@ test('[ADD-36] what leaves the device is the photo upright, at most 2,000 px lon
   await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible()
 })
 
+test('[ADD-40] [ADD-41] save pressed twice while a photo is on its way publishes one object, with it, when it has arrived', async ({
+  personNamed,
+  house,
+}) => {
+  const { page, uid } = await personNamed('Giulia')
+  await page.goto('/aggiungi')
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
+  await page.route('**/upload', async (route) => {
+    await arrived
+    await route.fallback()
+  })
+  await page
+    .getByLabel('Aggiungi foto')
+    .last()
+    .setInputFiles(await photoFile('uno.jpg'))
+  await title(page).fill('Slitta')
+  await category(page).selectOption('hobby')
+  await save(page).dblclick()
+  await expect(page.getByRole('status').filter({ hasText: 'Le foto stanno arrivando' })).toBeVisible()
+  arrive()
+  await expect(page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })).toBeVisible()
+
+  await title(page).fill('Sci')
+  await category(page).selectOption('hobby')
+  // As on a phone that is too slow to draw between the two presses.
+  await save(page).evaluate(async (button: HTMLButtonElement) => {
+    button.click()
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    button.click()
+  })
+  await expect(page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })).toBeVisible()
+  const hung = (await (await fetch(`${house.origin}/api/items?ownerUid=${uid}`)).json()) as { title: string; images: string[] }[]
+  expect(hung.map((each) => [each.title, each.images.length])).toEqual([
+    ['Sci', 0],
+    ['Slitta', 1],
+  ])
+})
+
 test('the ninth photo stays out', async ({ personNamed }) => {
   const { page } = await personNamed('Giulia')
   await page.goto('/aggiungi')

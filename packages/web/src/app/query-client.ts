@@ -1,6 +1,9 @@
 import { Problem } from '@barattolo/domain/problem'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logFault } from './log.ts'
+
+// At once, not in a task of its own: on a slow phone the second press of two would come before the button knows that something is sent.
+notifyManager.setScheduler(queueMicrotask)
 
 /** A refusal is final; a fault of the network or the server is tried once more before it is shown. */
 export const queryClient = new QueryClient({

@@ -2,7 +2,7 @@ import '../ui/rare-icons.ts'
 import './publish.css'
 import { uid } from '@barattolo/domain/ids'
 import { type ItemForm, type ItemFormRefusal, type ItemPayload, readItemForm } from '@barattolo/domain/items/item-form'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import type { SignedInUser } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
@@ -31,7 +31,7 @@ interface ItemFormViewProps {
 /** One form for a new object and for a change; the page decides what saving means. */
 export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, underTitle, children }: ItemFormViewProps) {
   const [refusal, setRefusal] = useState<ItemFormRefusal | null>(null)
-  const [waiting, setWaiting] = useState<string | null>(null)
+  const [wanted, setWanted] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const change: Change = (part) => {
     setRefusal(null)
@@ -41,15 +41,23 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
     onChange((before) => ({ ...before, images: [...before.images, address] })),
   )
 
+  const photos = photosState(uploads.onTheirWay)
+  const waits = wanted && photos === 'travelling'
+  // Who has pressed Save is not asked to press again: the last photo that arrives sends the form.
+  useEffect(() => {
+    if (wanted && photos === 'there') element.current?.requestSubmit()
+  }, [wanted, photos])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setWanted(false)
     if (saving) return
     const result = readItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
     setRefusal(result.ok ? null : result.refusal)
     if (!result.ok) return focusField(element.current, FIELD_OF[result.refusal])
     if (tagsProblem(form.tags)) return focusField(element.current, 'tags')
-    setWaiting(photosProblem(uploads.onTheirWay))
-    if (uploads.onTheirWay.length === 0) onSave(result.payload)
+    if (photos === 'there') onSave(result.payload)
+    else setWanted(true)
   }
 
   return (
@@ -78,9 +86,9 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
         <CardPreview form={form} owner={owner} />
         <div className="publish__save">
           {refusal === 'signedOut' ? <Fault>{texts.items.form.signedOut}</Fault> : null}
-          {waiting && uploads.onTheirWay.length > 0 ? <Fault>{waiting}</Fault> : null}
-          {children}
-          <Button look="go" wide type="submit" busy={saving} busyText={texts.publish.saving}>
+          {wanted && photos === 'failed' ? <Fault>{texts.publish.photoFailed}</Fault> : null}
+          {waits ? <p role="status">{texts.publish.waitForPhotos}</p> : children}
+          <Button look="go" wide type="submit" busy={saving || waits} busyText={texts.publish.saving}>
             {saveText}
           </Button>
         </div>
@@ -101,7 +109,7 @@ function focusField(form: HTMLFormElement | null, name: string) {
   if (field instanceof HTMLElement) field.focus()
 }
 
-function photosProblem(photos: readonly { problem: string | null }[]): string | null {
-  if (photos.length === 0) return null
-  return photos.some((photo) => photo.problem !== null) ? texts.publish.photoFailed : texts.publish.waitForPhotos
+function photosState(photos: readonly { problem: string | null }[]): 'there' | 'travelling' | 'failed' {
+  if (photos.length === 0) return 'there'
+  return photos.some((photo) => photo.problem !== null) ? 'failed' : 'travelling'
 }

@@ -115,7 +115,7 @@ function TravellingPhoto({
   onRetry: () => void
 }) {
   return (
-    <div className="photos__one is-travelling">
+    <div className={`photos__one ${photo.problem === null ? 'is-travelling' : 'is-failed'}`}>
       {photo.preview ? <img src={photo.preview} alt={texts.publish.photoAlt(place)} /> : null}
       {photo.problem === null ? (
         <progress className="photos__bar" value={photo.progress} max={1} aria-label={texts.publish.uploading(place)} />

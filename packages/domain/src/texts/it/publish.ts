@@ -13,8 +13,8 @@ export const publish = {
   uploading: (place: number) => `Caricamento foto ${place}`,
   uploadFailed: 'Non caricata',
   tooManyPhotos: (most: number) => `Puoi aggiungere fino a ${most} foto: le altre restano fuori.`,
-  waitForPhotos: 'Aspetta che le foto siano caricate, poi salva.',
-  photoFailed: 'Una foto non è stata caricata: riprova o toglila, poi salva.',
+  waitForPhotos: 'Le foto stanno arrivando: appena ci sono, salviamo.',
+  photoFailed: 'Una foto non è stata caricata: riprova, o toglila: poi salviamo.',
   name: 'Titolo',
   seekers: {
     near: (n: number) => count(n, 'persona vicino a te lo cerca.', 'persone vicino a te lo cercano.'),

@@ -1,0 +1,14 @@
+import { MutationObserver, notifyManager } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { queryClient } from './query-client.ts'
+
+test('[ADD-40] a button knows that its press is being sent before the next press can come', async () => {
+  const sending = new MutationObserver(queryClient, { mutationFn: () => new Promise<void>(() => undefined) })
+  const told: string[] = []
+  // As `useMutation` listens.
+  sending.subscribe(notifyManager.batchCalls(({ status }: { status: string }) => void told.push(status)))
+  void sending.mutate()
+  // A press is a task of its own: all that is promised runs before it.
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  expect(told).toEqual(['pending'])
+})
