@@ -21,7 +21,7 @@ import { noticesRoutes } from './notices/notices.routes.ts'
 import { endDueHolidays } from './people/holiday.service.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
-import type { Announce } from './platform/announce.ts'
+import { type Announce, tellEverybodyLater } from './platform/announce.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { declareRoutes } from './platform/declared-routes.ts'
@@ -41,6 +41,7 @@ import { joinProcesses } from './platform/joined-processes.ts'
 import { type Live, makeLive, RECHECK_EVERY } from './platform/live.ts'
 import { RequestLog } from './platform/log.ts'
 import { replyToError } from './platform/problem-reply.ts'
+import { LATE_AT_MOST, openReplica, type ReadLate, type ReplicaGiven } from './platform/replica.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { requestsRoutes } from './requests/requests.routes.ts'
@@ -54,6 +55,8 @@ import { tellUntold } from './wanted/tell.service.ts'
 /** What every part of the server receives; made once, in `main.ts` (and by the tests). */
 export interface Deps {
   db: Db
+  /** For public lists, which may be as old as a second. What is a person's own is read from `db`. */
+  readLate: ReadLate
   config: Config
   announce: Announce
   log: FastifyBaseLogger
@@ -64,6 +67,8 @@ export interface Deps {
   webDist?: string
   /** The database over which other processes of the same town hear what is announced here; without it this one is alone. */
   joinedOver?: Connection
+  /** A replica of the database; without it `readLate` reads from `db`. */
+  replica?: ReplicaGiven
   /** How often what time decides is carried out, in milliseconds; never unless told: tests do it themselves. */
   jobsEvery?: number
   /** How often the people behind open sockets are looked up again, in milliseconds. Tests shorten it. */
@@ -71,10 +76,16 @@ export interface Deps {
 }
 
 /** Plugins, routes, sockets, error handler. Tests build the same app and call it through `inject`. */
-export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyInstance> {
-  const live = makeLive(given.joinedOver && joinProcesses(given.joinedOver, given.log))
-  const deps: Deps = { ...given, announce: live.announce }
-  const { config, log } = deps
+export async function buildApp(given: Omit<Deps, 'announce' | 'readLate'>): Promise<FastifyInstance> {
+  const { config, log } = given
+  const live = makeLive(given.joinedOver && joinProcesses(given.joinedOver, log))
+  const later = given.replica && tellEverybodyLater(live.announce, given.replica.lateAtMost ?? LATE_AT_MOST)
+  const replica = given.replica && openReplica({ ...given, replica: given.replica })
+  const deps: Deps = {
+    ...given,
+    announce: later?.announce ?? live.announce,
+    readLate: replica?.read ?? ((_, ask) => ask(given.db)),
+  }
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -93,7 +104,8 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
     limits: config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED,
     trustedProxies: config.trustedProxies,
     now: deps.now,
-    shared: deps.joinedOver && config.rateLimits ? deps.db : null,
+    // With a replica the count also says who has just written, and reads from the primary.
+    shared: deps.joinedOver && (config.rateLimits || deps.replica) ? deps.db : null,
   })
   await compressAnswers(app)
   readinessRoutes(app, deps)
@@ -132,7 +144,11 @@ export async function buildApp(given: Omit<Deps, 'announce'>): Promise<FastifyIn
     })
     return { html: withHead(withYear(html, deps.now()), about, originOf(request, config)), status: about.status }
   })
+  app.addHook('preClose', async () => {
+    await later?.settled()
+  })
   openLive(app, live, deps)
+  app.addHook('onClose', async () => replica?.close())
   runJobs(app, deps)
   return app
 }

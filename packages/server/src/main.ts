@@ -33,9 +33,11 @@ async function start() {
   const { db, connection, stop } = await startDatabase(config, log, (error) => fail(error))
   stops.push(stop)
   // The embedded database serves one process.
-  const joinedOver = config.databaseUrl === null ? {} : { joinedOver: connection }
+  const joined = config.databaseUrl === null ? {} : { joinedOver: connection }
+  const { databaseReplicaUrl } = config
+  const replica = databaseReplicaUrl === null ? {} : { replica: { connection: { connectionString: databaseReplicaUrl } } }
   try {
-    const app = await buildApp({ db, config, log, now: () => new Date(), jobsEvery: MINUTE, ...joinedOver })
+    const app = await buildApp({ db, config, log, now: () => new Date(), jobsEvery: MINUTE, ...joined, ...replica })
     stops.push(() => app.close())
     stops.push(every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date())))
     const port = await listen(app, config)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { recent } from '../platform/recent.ts'
+import type { ReadLate } from '../platform/replica.ts'
 import { type Exchanging, moveExchange, ownExchange, settleExchange } from './exchange-moves.service.ts'
 import { composeExchange } from './exchange-read.service.ts'
 import { giveFeedback } from './feedback.service.ts'
@@ -17,11 +18,11 @@ const MOST = 3
 /** The landing page is everybody's first question: one look at the tables answers all who ask it meanwhile. In milliseconds. */
 const KEPT = { most: 1, milliseconds: 10_000 }
 
-export function exchangesRoutes(app: FastifyInstance, deps: Exchanging) {
-  const { db, now } = deps
+export function exchangesRoutes(app: FastifyInstance, deps: Exchanging & { readLate: ReadLate }) {
+  const { db, now, readLate } = deps
   const kept = recent<RecentExchange[]>(KEPT)
   route(app, contract.listRecentExchanges, () =>
-    kept('all', now(), () => findRecentExchanges(db, new Date(now().getTime() - SINCE), MOST)),
+    kept('all', now(), () => readLate(null, (late) => findRecentExchanges(late, new Date(now().getTime() - SINCE), MOST))),
   )
   route(app, contract.readExchange, async ({ person, params }) =>
     composeExchange(db, await ownExchange(db, person.uid, params.id), person.uid, now()),

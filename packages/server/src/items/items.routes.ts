@@ -16,16 +16,20 @@ import type { FastifyInstance } from 'fastify'
 import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { isBare, linkNext } from '../platform/next-link.ts'
+import type { ReadLate } from '../platform/replica.ts'
 import { writeCursor } from './cursor.ts'
 import { findAsked } from './fresh.store.ts'
 import { changeItem, createItem, deleteItem, type ItemsDeps, listItems, putBackItem, readItem } from './items.service.ts'
 import { sortOf } from './items.store.ts'
 import { confirmItem, restItem } from './resting.service.ts'
 
-export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps) {
+export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps & { readLate: ReadLate }) {
   route(app, listItemsCall, async ({ query, person, request, reply }) => {
     // Only who filters is told how many there are.
-    const page = await listItems(deps.db, isBare(request) ? { ...query, count: 'no' } : query, person)
+    const search = isBare(request) ? { ...query, count: 'no' as const } : query
+    // One's own bazar is as it is now, whoever has changed it.
+    const isOwn = person !== null && query.ownerUid === person.uid
+    const page = await (isOwn ? listItems(deps.db, search, person) : deps.readLate(person, (db) => listItems(db, search, person)))
     linkNext(request, reply, page.next && writeCursor(sortOf(query), page.next))
     if (page.total !== null && !isBare(request)) reply.header('x-total-count', page.total)
     return page.items

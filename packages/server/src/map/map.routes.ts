@@ -2,15 +2,16 @@ import { type MapAnswer, type MapView, POINTS_CAP, readMap } from '@barattolo/do
 import { KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { MAP_START } from '@barattolo/domain/map/places'
 import type { FastifyInstance } from 'fastify'
-import { seesEverybody } from '../people/blocks.store.ts'
+import { seesEverybody, type Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { recent } from '../platform/recent.ts'
+import type { ReadLate } from '../platform/replica.ts'
 import { type ClusterIndex, clusterIndexOf, clustersIn, type View } from './cluster-index.ts'
 import { countInCircle, findPlacesInCircle, findPoints, findPointsInCircle } from './map.store.ts'
 
 interface MapDeps {
-  db: Db
+  readLate: ReadLate
   now: () => Date
   /** Above this many objects the server clusters; tests lower it. */
   cap?: number
@@ -19,10 +20,10 @@ interface MapDeps {
 /** Panning and zooming ask for the same circle again and again: its clusters may be some seconds old, its count never. */
 const CIRCLES_KEPT = { most: 8, milliseconds: 10_000 }
 
-export function mapRoutes(app: FastifyInstance, { db, now, cap = POINTS_CAP }: MapDeps) {
+export function mapRoutes(app: FastifyInstance, { readLate, now, cap = POINTS_CAP }: MapDeps) {
   const indexes = recent<ClusterIndex>(CIRCLES_KEPT)
 
-  route(app, readMap, async ({ query, person }): Promise<MapAnswer> => {
+  const answer = async (db: Db, query: MapView, person: Viewer): Promise<MapAnswer> => {
     // What everybody sees is made once for all of them.
     const viewer = (await seesEverybody(db, person)) ? null : person
     const points = await findPointsInCircle(db, query, query.radius, cap + 1, viewer)
@@ -34,7 +35,8 @@ export function mapRoutes(app: FastifyInstance, { db, now, cap = POINTS_CAP }: M
     ])
     const { clusters, alone } = clustersIn(index, viewOf(query))
     return { count, clusters, points: await findPoints(db, alone, viewer) }
-  })
+  }
+  route(app, readMap, ({ query, person }) => readLate(person, (db) => answer(db, query, person)))
 }
 
 /** The view that is asked for; without one, the box around the circle at the zoom the map starts with. */

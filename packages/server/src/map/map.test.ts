@@ -32,7 +32,7 @@ beforeAll(async () => {
   crowded = Fastify()
   crowded.setErrorHandler(replyToError)
   decorateSession(crowded, () => Promise.reject(new Error('nobody signs in here')))
-  mapRoutes(crowded, { db: house.db, now: () => new Date(), cap: 40 })
+  mapRoutes(crowded, { readLate: (_, ask) => ask(house.db), now: () => new Date(), cap: 40 })
 })
 afterAll(async () => {
   await crowded.close()

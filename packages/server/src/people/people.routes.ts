@@ -7,6 +7,7 @@ import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../platform/endpoint-route.ts'
+import type { ReadLate } from '../platform/replica.ts'
 import { block, unblock } from './blocks.service.ts'
 import { findBlocked, isHiddenFrom } from './blocks.store.ts'
 import { readPersonData } from './data.service.ts'
@@ -17,7 +18,7 @@ import { searchPeople as findByName, findWholeProfile } from './people.store.ts'
 import { findPicture } from './pictures.store.ts'
 import { noteAcceptance } from './rules.store.ts'
 
-export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
+export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps & { readLate: ReadLate }) {
   const { db } = deps
   route(app, readMe, async ({ person }) => {
     const profile = await findWholeProfile(db, person.uid, deps.now())
@@ -57,7 +58,7 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps) {
     if (!profile) throw new Problem('personNotFound')
     return profile
   })
-  route(app, searchPeople, ({ query, person }) => findByName(db, query.q, person))
+  route(app, searchPeople, ({ query, person }) => deps.readLate(person, (late) => findByName(late, query.q, person)))
   route(app, readPicture, async ({ params, person, reply }) => {
     const picture = await findPicture(db, params.uid)
     if (!picture || (await isHiddenFrom(db, person, params.uid))) throw new Problem('personNotFound')

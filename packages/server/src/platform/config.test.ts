@@ -102,6 +102,7 @@ test.each([
   ['PORT', '99999'],
   ['PORT', 'tremila'],
   ['DATABASE_URL', 'mysql://a:b@db/c'],
+  ['DATABASE_REPLICA_URL', 'mysql://a:b@db/c'],
   ['EMBEDDED_DB_UID', '0'],
   ['IMAGE_UPLOAD_URL', 'javascript:alert(1)'],
   ['MAP_STYLE_URL', 'positron'],
@@ -115,5 +116,13 @@ test.each([
 })
 
 test('the password in a wrong DATABASE_URL is not repeated', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://anna:segretissima@db/c' })).toThrow(/^((?!segretissima).)*$/)
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'])
+    expect(() => readConfig({ [name]: 'mysql://anna:segretissima@db/c' })).toThrow(/^((?!segretissima).)*$/)
+})
+
+test('a replica is one of the database at DATABASE_URL', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://a:b@replica/c' }
+  expect(() => readConfig({ ...FIREBASE, ...replica })).toThrow('DATABASE_REPLICA_URL va con DATABASE_URL')
+  const config = readConfig({ ...FIREBASE, ...replica, DATABASE_URL: 'postgres://a:b@db/c' })
+  expect(config.databaseReplicaUrl).toBe('postgres://a:b@replica/c')
 })

@@ -12,6 +12,7 @@ const environment = z.object({
   HOST: text,
   DATA_DIR: text,
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   EMBEDDED_DB_UID: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   FIREBASE_PROJECT_ID: text,
   FIREBASE_API_KEY: text,
@@ -36,6 +37,7 @@ const environment = z.object({
 const WANTED: Partial<Record<string, string>> = {
   PORT: 'un numero da 0 a 65535',
   DATABASE_URL: 'un indirizzo come postgres://nome:parola@host/barattolo',
+  DATABASE_REPLICA_URL: 'un indirizzo come postgres://nome:parola@replica/barattolo',
   EMBEDDED_DB_UID: 'il numero di un utente ordinario del sistema, da 1 in su',
   FIREBASE_AUTH_DOMAIN: 'un nome come progetto.firebaseapp.com',
   IMAGE_UPLOAD_URL: 'un indirizzo https://…',
@@ -58,6 +60,8 @@ export interface Config {
   dataDir: string
   /** Null runs the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** A replica of it, for what may be a second old; null reads everything from the primary. */
+  databaseReplicaUrl: string | null
   /** The user that the embedded PostgreSQL runs as when we are root; null for `nobody`. */
   embeddedDbUid: number | null
   identity: { kind: 'builtIn' } | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string }
@@ -109,6 +113,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     port: env.PORT ?? 3000,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseReplicaUrl: readReplica(env),
     embeddedDbUid: env.EMBEDDED_DB_UID ?? null,
     identity: readIdentity(env),
     imageHost: readImageHost(env),
@@ -129,9 +134,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return config
 }
 
+/** The address of a database, or of a post office, holds a password. */
+const SECRET = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL'])
+
 function sentenceFor(name: string, given: Record<string, string | undefined>): string {
-  // The address of a database, or of a post office, holds a password.
-  const value = name === 'DATABASE_URL' || name === 'SMTP_URL' ? '…' : given[name]
+  const value = SECRET.has(name) ? '…' : given[name]
   return `${name}=${value} non va bene: serve ${WANTED[name] ?? 'un altro valore'}. Correggi o togli la variabile e riavvia.`
 }
 
@@ -144,6 +151,11 @@ function readIdentity(env: Environment): Config['identity'] {
     throw new StartError('FIREBASE_PROJECT_ID, FIREBASE_API_KEY e FIREBASE_AUTH_DOMAIN vanno impostate tutte e tre, o nessuna.')
   }
   return { kind: 'builtIn' }
+}
+
+function readReplica({ DATABASE_URL: primary, DATABASE_REPLICA_URL: replica }: Environment): string | null {
+  if (replica && !primary) throw new StartError('DATABASE_REPLICA_URL va con DATABASE_URL: il database incluso non ha repliche.')
+  return replica ?? null
 }
 
 function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Environment): Config['mail'] {

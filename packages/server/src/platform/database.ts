@@ -9,8 +9,11 @@ export type Trx = Transaction<Tables>
 /** Where a PostgreSQL is: a connection string, or the socket directory of the embedded one. */
 export type Connection = { connectionString: string } | { host: string; user: string; database: string }
 
+/** How long a question may take there and here, and a connection to be made, in milliseconds; without bound unless told. */
+export type Patience = Pick<pg.PoolConfig, 'query_timeout' | 'statement_timeout' | 'connectionTimeoutMillis'>
+
 /** `onError` hears of broken idle connections; without it the process would die with them. */
-export function openDatabase(connection: Connection, onError: (error: Error) => void, size = 10): Db {
+export function openDatabase(connection: Connection & Patience, onError: (error: Error) => void, size = 10): Db {
   const pool = new pg.Pool({ ...connection, max: size, application_name: 'barattolo' })
   pool.on('error', onError)
   return new Kysely<Tables>({
@@ -23,7 +26,11 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
 /** `pool.end` does not wait for its connections to close: a server stopped right after it would tell each of them why. */
 function endingWhole(pool: pg.Pool): PostgresPool {
   const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => open.add(client))
+  pool.on('connect', (client) => {
+    open.add(client)
+    // Whoever asks on a connection that breaks hears of it from their question; the same error unheard would end the process.
+    client.on('error', () => undefined)
+  })
   pool.on('remove', (client) => open.delete(client))
   const end = async () => {
     await pool.end()

@@ -4,6 +4,7 @@ import { writeCursor } from '../items/cursor.ts'
 import { noteAdminAct } from '../platform/admin-act.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { linkNext } from '../platform/next-link.ts'
+import type { ReadLate } from '../platform/replica.ts'
 import {
   changeRequest,
   createRequest,
@@ -16,9 +17,9 @@ import {
 } from './requests.service.ts'
 import { countSeekers } from './seekers.store.ts'
 
-export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps) {
+export function requestsRoutes(app: FastifyInstance, deps: RequestsDeps & { readLate: ReadLate }) {
   route(app, contract.listRequests, async ({ query, person, request, reply }) => {
-    const page = await listRequests(deps.db, query, person)
+    const page = await deps.readLate(person, (db) => listRequests(db, query, person))
     linkNext(request, reply, page.next && writeCursor('newest', page.next))
     if (page.total !== null) reply.header('x-total-count', page.total)
     return page.requests

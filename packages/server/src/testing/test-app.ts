@@ -7,8 +7,9 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../platform/config.ts'
-import type { Connection, Db } from '../platform/database.ts'
+import { type Connection, type Db, openDatabase } from '../platform/database.ts'
 import { type Limits, UNLIMITED } from '../platform/http/limits.ts'
+import type { ReplicaGiven } from '../platform/replica.ts'
 import { signIn } from './sign-in.ts'
 import { freshDatabase } from './test-database.ts'
 
@@ -42,6 +43,9 @@ export interface TestAppOptions {
   log?: FastifyBaseLogger
   /** One of several processes over its database. */
   joined?: boolean
+  /** A database of its own choice, migrated and to be dropped by whoever made it. */
+  connection?: Connection
+  replica?: ReplicaGiven
   /** A folder with built pages; none unless told. */
   webDist?: string
 }
@@ -55,8 +59,10 @@ export async function testApp({
   log = pino({ level: 'silent' }),
   webDist,
   joined = false,
+  connection: given,
+  replica,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, connection, drop } = await freshDatabase(inject('postgres'))
+  const { db, connection, drop } = given ? openGiven(given) : await freshDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', ...environment })
   const app = await buildApp({
@@ -67,6 +73,7 @@ export async function testApp({
     limits,
     liveRecheckEvery,
     ...(joined ? { joinedOver: connection } : {}),
+    ...(replica ? { replica } : {}),
     webDist: webDist ?? join(dataDir, 'no-pages'),
   })
   return {
@@ -81,4 +88,9 @@ export async function testApp({
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function openGiven(connection: Connection) {
+  const db = openDatabase(connection, () => undefined)
+  return { db, connection, drop: () => db.destroy() }
 }

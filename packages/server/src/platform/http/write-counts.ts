@@ -15,6 +15,18 @@ export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
   return row.writes
 }
 
+/** Whether this person has written anything in this minute or the one before, in whatever process. */
+export async function hasJustWritten(db: Db, uid: Uid, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('writeCounts')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('minute', '>=', new Date(minuteOf(now).getTime() - MINUTE))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Forgets the minutes that are over. */
 export async function forgetWriteCounts(db: Db, now: Date): Promise<void> {
   await db

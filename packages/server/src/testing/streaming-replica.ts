@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '../platform/database.ts'
+import { migrate } from '../platform/migrate.ts'
+import { startEmbedded } from '../platform/postgres/embedded.ts'
+
+type Embedded = Awaited<ReturnType<typeof startEmbedded>>
+
+export interface Streaming {
+  primary: Embedded['connection']
+  replica: Embedded['connection']
+  /** The replica goes on receiving and shows nothing new until told otherwise. */
+  standStill: () => Promise<void>
+  goOn: () => Promise<void>
+  /** Waits until it shows everything that the primary has. */
+  caughtUp: () => Promise<void>
+  stopReplica: () => Promise<void>
+  startReplica: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * A primary of its own, migrated and empty, with a replica that follows it by PostgreSQL's own streaming. No pg_basebackup
+ * comes with the binaries: the copy is made of the stopped primary's folder.
+ */
+export async function startStreaming(): Promise<Streaming> {
+  const home = mkdtempSync(join(tmpdir(), 'barattolo-streaming-'))
+  // PostgreSQL runs as somebody else when the tests run as root.
+  chmodSync(home, 0o755)
+  const [first, second] = [join(home, 'primary'), join(home, 'replica')]
+  await makePrimary(first)
+  // With its owner, who need not be us.
+  execFileSync('cp', ['-a', first, second])
+  const primary = await startEmbedded(first)
+  follow(second, primary.connection)
+  let replica = await startEmbedded(second)
+  const onReplica = (statement: string) => query(replica.connection, statement)
+  return {
+    primary: primary.connection,
+    replica: replica.connection,
+    standStill: async () => void (await onReplica('select pg_wal_replay_pause()')),
+    goOn: async () => void (await onReplica('select pg_wal_replay_resume()')),
+    caughtUp: async () => {
+      const [{ now }] = await query(primary.connection, 'select pg_current_wal_flush_lsn() as now')
+      for (;;) {
+        const [{ there }] = await onReplica(`select pg_last_wal_replay_lsn() >= '${now}' as there`)
+        if (there) return
+      }
+    },
+    stopReplica: () => replica.stop(),
+    startReplica: async () => {
+      replica = await startEmbedded(second)
+    },
+    stop: async () => {
+      await Promise.all([replica.stop(), primary.stop()])
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makePrimary(folder: string) {
+  const { connection, stop } = await startEmbedded(folder)
+  const db = openDatabase(connection, () => undefined)
+  await migrate(db)
+  await db.destroy()
+  await stop()
+}
+
+function follow(folder: string, { host, port, user }: Embedded['connection']) {
+  appendFileSync(join(folder, 'postgresql.auto.conf'), `primary_conninfo = 'host=${host} port=${port} user=${user}'\n`)
+  writeFileSync(join(folder, 'standby.signal'), '')
+}
+
+async function query(connection: pg.ClientConfig, statement: string): Promise<[Record<string, unknown>]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query(statement)
+    return [rows[0]]
+  } finally {
+    await client.end()
+  }
+}
