@@ -36,7 +36,7 @@ const expired = () => refusal(401, 'tokenExpired', 'L’accesso è scaduto: acce
 
 function house({ signedIn = true, getIdToken = async (force?: boolean) => (force ? 'fresh' : 'token') } = {}) {
   const session = sessionStore()
-  const endSession = vi.fn(async () => session.report(null))
+  const endSession = vi.fn(async (_: string) => session.report(null))
   const anna = { uid: 'anna', displayName: 'Anna', email: 'anna@example.org', photoURL: null, getIdToken }
   if (signedIn) session.report(anna)
   return { session, anna, endSession, send: authenticatedSend({ session, endSession }) }
@@ -136,6 +136,17 @@ describe('a call that needs somebody', () => {
     await expect(send(mine, {})).rejects.toThrow('L’accesso è scaduto: accedi di nuovo.')
     expect(endSession).toHaveBeenCalledOnce()
     expect(server).toHaveBeenCalledTimes(2)
+  })
+
+  test('[IDN-124] of somebody whose account is deleted it is ended as that', async () => {
+    const gone = () => refusal(401, 'personDeleted', 'Questo account è stato eliminato.')
+    answers(gone(), gone(), expired(), expired())
+    const { send, endSession, session, anna } = house()
+    await expect(send(mine, {})).rejects.toMatchObject({ code: 'personDeleted' })
+    expect(endSession).toHaveBeenLastCalledWith('deleted')
+    session.report(anna)
+    await expect(send(mine, {})).rejects.toMatchObject({ code: 'tokenExpired' })
+    expect(endSession).toHaveBeenLastCalledWith('refused')
   })
 
   test('a token that the provider renews no more ends the session too', async () => {

@@ -1,5 +1,5 @@
 import type { Endpoint, Input } from '@barattolo/domain/endpoint'
-import { Problem } from '@barattolo/domain/problem'
+import { Problem, type ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import { refusalOf, send } from '../app/http.ts'
 import { type SessionStore, type SignedInUser, waitForUser, whenResolved } from './session-store.ts'
@@ -12,8 +12,8 @@ export interface CallOptions {
 
 interface Using {
   session: SessionStore
-  /** Signs out, and leads to `/login`. */
-  endSession: () => Promise<void>
+  /** Signs out, and leads to `/login`, or says goodbye to somebody whose account is deleted. */
+  endSession: (end: 'refused' | 'deleted') => Promise<void>
   /** The account is being deleted: a refusal is no surprise, and a new token would only be refused too. */
   isLeaving?: () => boolean
   /** The rules are to be accepted before anything is written: asks for it, and answers whether they are. */
@@ -38,8 +38,10 @@ export function authenticatedSend({ session, endSession, isLeaving = () => false
     if (first.status !== 401 || user === null || isLeaving()) return success(first)
     const token = await freshToken(user)
     const second = token === null ? first : await send(contract, input, { token, signal })
-    if (second.status === 401) await endSession()
-    return success(second)
+    if (second.status !== 401) return success(second)
+    const refusal = await refusalOf(second)
+    await endSession(isProblem(refusal, 'personDeleted') ? 'deleted' : 'refused')
+    throw refusal
   }
   return async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
     try {
@@ -52,7 +54,11 @@ export function authenticatedSend({ session, endSession, isLeaving = () => false
 }
 
 export function isAboutRules(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'rulesNotAccepted'
+  return isProblem(error, 'rulesNotAccepted')
+}
+
+export function isProblem(error: unknown, code: ProblemCode): boolean {
+  return error instanceof Problem && error.code === code
 }
 
 async function success(response: Response): Promise<Response> {

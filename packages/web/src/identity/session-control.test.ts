@@ -141,6 +141,25 @@ describe('who deletes their account', () => {
     expect(control.isLeaving()).toBe(false)
   })
 
+  test('[IDN-124] whose deletion broke off before the provider heard of it: the next refusal finishes it, once', async () => {
+    const { control, happened, store } = house()
+    await control.signIn()
+    await Promise.all([control.end('deleted'), control.end('deleted')])
+    expect(happened).toEqual(['deleted, signedIn', 'account deleted'])
+    expect(store.current().state).toBe('signedOut')
+  })
+
+  test('[IDN-124] a provider that will not delete now is asked again after the next sign-in', async () => {
+    const deleteAccount = vi.fn(() => Promise.reject(new Error('auth/requires-recent-login')))
+    const { control, log } = house({ deleteAccount })
+    for (const times of [1, 2]) {
+      await control.signIn()
+      await control.end('deleted')
+      expect(deleteAccount).toHaveBeenCalledTimes(times)
+    }
+    expect(log).toHaveBeenCalledTimes(2)
+  })
+
   test('stays signed in where the server refuses', async () => {
     const { control, happened, store } = house()
     await control.signIn()

@@ -29,8 +29,12 @@ export interface SessionControl {
   signInAgain: () => Promise<void>
   /** A logout that fails is only logged. */
   logOut: () => Promise<void>
-  /** After a second 401; of several calls refused at once, the first one ends it. */
-  end: () => Promise<void>
+  /**
+   * After a second 401; of several calls refused at once, the first one ends it. Where the server says that the account is
+   * `deleted`, what the provider still has of it goes too: a deletion that broke off is finished here, and whoever signs in
+   * after it is somebody new.
+   */
+  end: (end?: 'refused' | 'deleted') => Promise<void>
   /** Deletes the account: `erase` is the server's part. Calls that are refused meanwhile lead nowhere else. */
   leaveForGood: (erase: () => Promise<void>) => Promise<void>
   isLeaving: () => boolean
@@ -72,16 +76,18 @@ export function sessionControl({ store, hasLeftSession, whenQuiet, open, log, le
   let leaving = false
   const finish = async (end: SessionEnd) => {
     await leave(end)
-    await (await openOnce()).signOut()
+    const provider = await openOnce()
+    if (end !== 'deleted') return provider.signOut()
+    await provider.deleteAccount().catch((error: unknown) => log(it.identity.logoutFailed, error))
   }
   return {
     start,
     signIn: async () => (provider ?? (await openOnce())).signIn(),
     signInAgain: async () => (provider ?? (await openOnce())).signInAgain(),
     logOut: () => finish('logout').catch((error: unknown) => log(it.identity.logoutFailed, error)),
-    end: async () => {
+    end: async (end = 'refused') => {
       if (leaving || store.current().state !== 'signedIn') return
-      ending ??= finish('refused').finally(() => {
+      ending ??= finish(end).finally(() => {
         ending = null
       })
       await ending
@@ -91,8 +97,7 @@ export function sessionControl({ store, hasLeftSession, whenQuiet, open, log, le
       leaving = true
       try {
         await erase()
-        await leave('deleted')
-        await (await openOnce()).deleteAccount().catch((error: unknown) => log(it.identity.logoutFailed, error))
+        await finish('deleted')
       } finally {
         leaving = false
       }

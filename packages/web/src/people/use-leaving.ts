@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
+import { isProblem } from '../identity/authenticated-send.ts'
 import { leaveForGood, signInAgain } from '../identity/session.ts'
 import { useMe } from '../identity/use-me.ts'
 import { keepDraft } from '../publish/draft.ts'
@@ -18,7 +19,7 @@ export function useLeaving() {
   const [step, setStep] = useState<LeavingStep | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const erase = async () => {
-    await call(deleteMe, {})
+    await call(deleteMe, {}).catch(unlessDone)
     keepDraft(me, EMPTY_ITEM_FORM)
   }
   const leave = async () => {
@@ -35,6 +36,11 @@ export function useLeaving() {
     }
   }
   return { leave, step, fault, forget: () => setFault(null) }
+}
+
+/** The answer to an earlier try was lost on its way. */
+function unlessDone(error: unknown) {
+  if (!isProblem(error, 'personDeleted')) throw error
 }
 
 function faultOf(error: unknown): string {
