@@ -44,8 +44,12 @@ export function findUntoldFeedback(db: Db, from: Date, until: Date) {
       .innerJoin('exchanges', 'exchanges.id', 'feedback.exchangeId')
       .innerJoin('people', 'people.uid', 'feedback.authorUid')
       .select(['exchangeId', 'authorUid', 'aboutUid'])
-      // Of whoever has left nothing is told any more.
+      // Of whoever has left, or is not seen any more, nothing is told.
       .where('people.deletedAt', 'is', null)
+      .where(
+        sql<boolean>`not exists (select from blocks where blocker_uid = author_uid and blocked_uid = about_uid
+        or blocker_uid = about_uid and blocked_uid = author_uid)`,
+      )
       .where('exchanges.endedAt', '>', from)
       .where('exchanges.endedAt', '<=', until)
       .where(

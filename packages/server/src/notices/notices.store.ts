@@ -120,11 +120,11 @@ export async function savePreferences(db: Db, uid: Uid, preferences: Preferences
     .execute()
 }
 
-/** Two do not see each other any more: what each was told of the other goes, but for the conversations that they keep. */
-export async function removeNoticesBetween(trx: Trx, one: Uid, other: Uid, kept: readonly ConversationId[]): Promise<void> {
+/** Two do not see each other any more: what each was told of the other goes, and of `gone`, the conversations that they do not keep. */
+export async function removeNoticesBetween(trx: Trx, one: Uid, other: Uid, gone: readonly ConversationId[]): Promise<void> {
   await sql`
-    delete from notices where (uid = ${one} and from_uid = ${other} or uid = ${other} and from_uid = ${one})
-      and (conversation_id is null or conversation_id <> all(${kept}))`.execute(trx)
+    delete from notices where uid in (${one}, ${other}) and (conversation_id = any(${gone}::uuid[])
+      or conversation_id is null and from_uid in (${one}, ${other}))`.execute(trx)
 }
 
 /** An account goes: nothing of what it was told stays, on any channel. */

@@ -137,3 +137,24 @@ test('[NOTE-08] what only one has said is told to the other when it shows, after
   await reveal(20)
   expect(await heard(bruno)).toEqual(['Ora puoi leggere che cosa dice Anna dello scambio per “Teiera”.'])
 })
+
+test('[TRUST-04] of somebody blocked meanwhile nothing is told when it shows', async () => {
+  await itIs(NOON)
+  const { id } = await agreement(['Mestolo', 'Frusta'])
+  await exchangesOf(house, anna).propose(id, 'Stazione', TOMORROW)
+  await exchangesOf(house, bruno).confirm(id)
+  await itIs(TOMORROW)
+  for (const who of [anna, bruno]) await exchangesOf(house, who).state(id, 'happened')
+  await exchangesOf(house, anna).review(id, bruno.uid, { came: true, asDescribed: true })
+  const call = (method: 'POST' | 'DELETE') =>
+    house.app.inject({ method, url: `/api/me/blocked/${anna.uid}`, headers: bruno.headers })
+  expect((await call('POST')).statusCode).toBe(201)
+  await heard(bruno)
+  await tellRevealedFeedback({
+    db: house.db,
+    announce: SILENT,
+    now: () => new Date(TOMORROW.getTime() + 15 * 24 * 60 * 60 * 1000),
+  })
+  expect((await heard(bruno)).filter((text) => text.includes('Mestolo'))).toEqual([])
+  expect((await call('DELETE')).statusCode).toBe(200)
+})

@@ -29,10 +29,11 @@ export async function block({ db, announce, now }: BlockingDeps, me: Uid, other:
     if (!(await isHere(trx, other))) throw new Problem('personNotFound')
     await addBlock(trx, me, other, now())
     const told = await settleTalks(trx, me, other, keptApart, now())
-    const openExchanges = await findOpenExchanges(trx, me, other)
-    const kept = openExchanges.map(({ conversationId }) => conversationId)
-    await removeNoticesBetween(trx, me, other, kept)
-    return { told, openExchanges }
+    const talks = await findTalksBetween(trx, me, other)
+    const kept = talks.filter(({ hasOpenExchange }) => hasOpenExchange)
+    const gone = talks.filter(({ hasOpenExchange }) => !hasOpenExchange).map(({ id }) => id)
+    await removeNoticesBetween(trx, me, other, gone)
+    return { told, openExchanges: kept.map(({ id, title }) => ({ conversationId: id, title })) }
   })
   announceBetween(announce, told, [me, other])
   return { openExchanges }
@@ -54,11 +55,6 @@ async function settleTalks(trx: Trx, me: Uid, other: Uid, step: Parameters<typeo
   const told: Told[] = []
   for (const id of talks) told.push(...(await happensTo(trx, id, step, now)))
   return told
-}
-
-async function findOpenExchanges(trx: Trx, me: Uid, other: Uid) {
-  const talks = await findTalksBetween(trx, me, other)
-  return talks.flatMap(({ id, title, hasOpenExchange }) => (hasOpenExchange ? [{ conversationId: id, title }] : []))
 }
 
 /** Their own screens alone: nobody else sees a difference. */

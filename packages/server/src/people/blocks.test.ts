@@ -181,6 +181,13 @@ describe('two of whom one has blocked the other', () => {
         await mine.undo(first),
         await mine.read(first),
         await mine.markRead(first),
+        await mine.messages(first),
+        await mine.offer(first, anna.item),
+        await mine.request(first, anna.item),
+        await mine.accept(first),
+        await mine.status(first, 'rejected'),
+        await mine.status(first, 'archived'),
+        await mine.callOff(first),
       ])
         expect(answer).toMatchObject({ status: 404, body: { code: 'conversationNotFound' } })
       const socket = io(`http://127.0.0.1:${port}`, { auth: { token: who.token }, transports: ['websocket'] })
@@ -204,6 +211,27 @@ describe('two of whom one has blocked the other', () => {
     const data = (await ask('GET', '/api/me/data', bruno.who)).json()
     expect(data.blocked).toEqual([])
     expect((await ask('GET', '/api/me/data', anna.who)).json().blocked).toMatchObject([{ uid: bruno.who.uid }])
+  })
+
+  test('[TRUST-05] the owner answers none of several at once among whom there is somebody blocked', async () => {
+    await block(bruno, anna)
+    const answers = async (decline: boolean) => {
+      const payload = { conversationIds: [talks[0]], text: 'Ci sei?', clientId: randomUUID(), decline }
+      return (await ask('POST', `/api/items/${anna.item}/answers`, anna.who, payload)).json()
+    }
+    for (const decline of [false, true])
+      expect(await answers(decline)).toEqual({
+        answered: [],
+        refused: [{ conversationId: talks[0], code: 'conversationNotFound' }],
+      })
+  })
+
+  test('[TRUST-04] nothing that was told of the other stays, also what happened by itself', async () => {
+    expect((await ask('DELETE', `/api/items/${anna.item}`, anna.who)).statusCode).toBe(200)
+    const noticesOf = async ({ who }: Half) => (await ask('GET', '/api/notices', who)).body
+    expect(await noticesOf(bruno)).toContain(anna.words[0])
+    await block(bruno, anna)
+    for (const half of [anna, bruno]) expect(await noticesOf(half)).toBe('{"unread":0,"notices":[],"next":null}')
   })
 
   test('[TRUST-07] unblocked, they see each other again, and either may reopen what was put aside', async () => {
