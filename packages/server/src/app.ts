@@ -155,6 +155,7 @@ export async function buildApp(given: Omit<Deps, 'announce' | 'readLate'>): Prom
 
 /** In milliseconds. */
 const DELIVERED_EVERY = 5000
+const REVEALED_EVERY = 60 * 60 * 1000
 const SWEPT_EVERY = 60 * 60 * 1000
 const NOTICES_KEPT = 180 * 24 * 60 * 60 * 1000
 
@@ -168,7 +169,8 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     every(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     every(jobsEvery, log, 'silent conversations', () => hearSilence(deps)),
     every(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
-    every(jobsEvery, log, 'revealed feedback', () => tellRevealedFeedback(deps)),
+    // It reads all that has ended in a month, and nobody waits for the minute.
+    every(Math.max(jobsEvery, REVEALED_EVERY), log, 'revealed feedback', () => tellRevealedFeedback(deps)),
     every(jobsEvery, log, 'untold', () => tellUntold(deps)),
     // Somebody waits for these.
     every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'pushes', () => deliverNotices(deps, 'push')),

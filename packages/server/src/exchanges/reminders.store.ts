@@ -7,7 +7,7 @@ import { asExchange, type FoundExchange, STORED_EXCHANGE } from './exchanges.sto
 export const reminderOf = (id: ExchangeId, at: Date) => `soon ${id} ${at.getTime()}`
 
 /**
- * The open exchanges that are to meet before `until` and of whose meeting not everybody has been reminded, kept as they are
+ * The open exchanges that are to meet before `until` and of whose meeting nobody has been reminded, kept as they are
  * for as long as the transaction lasts; those that are being changed come next time.
  */
 export async function holdMeetingsSoon(db: Db, now: Date, until: Date): Promise<FoundExchange[]> {
@@ -15,6 +15,8 @@ export async function holdMeetingsSoon(db: Db, now: Date, until: Date): Promise<
     .selectFrom('exchanges')
     .select(STORED_EXCHANGE.as('stored'))
     .where('state', '=', 'open')
+    // All that are open have one: an index finds them among all that have ended.
+    .where('nextDueAt', 'is not', null)
     .where('meetingAt', '>', now)
     .where('meetingAt', '<=', until)
     .where(
