@@ -2,6 +2,7 @@ import type { Negotiation } from '@barattolo/domain/conversations/negotiation'
 import { elapse, nextDueOf } from '@barattolo/domain/conversations/silence'
 import type { ConversationId } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
+import { eachDue } from '../platform/each-due.ts'
 import { announceTold, type Told } from '../platform/told.ts'
 import type { Moving } from './moves.service.ts'
 import {
@@ -15,36 +16,27 @@ import {
 } from './negotiation.store.ts'
 import { sayLines } from './say-lines.ts'
 
-const BATCH = 100
-
 interface Job extends Moving {
   log: { error: (about: { err: unknown }, message: string) => void }
 }
 
 /**
- * Reminds whoever has left somebody waiting and puts aside what nobody takes up, also what was due while nothing ran. Any
- * number of processes may run it at once: each conversation is looked at again under its lock, so one of them acts and the
- * others find nothing to do. Answers in how many something was done here.
+ * Reminds whoever has left somebody waiting and puts aside what nobody takes up. Any number of processes may run it at once:
+ * each conversation is looked at again under its lock, so one of them acts and the others find nothing to do. Answers in how
+ * many something was done here.
  */
-export async function hearSilence(job: Job): Promise<number> {
-  const now = job.now()
-  let heard = 0
-  for (;;) {
-    const silent = await findSilent(job.db, now, BATCH)
-    let failed = 0
-    for (const id of silent) {
-      try {
-        const told = await job.db.transaction().execute((trx) => letTimeSpeak(trx, id, now))
-        announceTold(job.announce, told)
-        if (told.length > 0) heard += 1
-      } catch (error) {
-        // One that cannot be dealt with keeps nobody else waiting; it is tried again at the next run.
-        failed += 1
-        job.log.error({ err: error }, `conversation ${id} is silent`)
-      }
-    }
-    if (silent.length < BATCH || failed > 0) return heard
-  }
+export function hearSilence({ db, announce, log, now: clock }: Job): Promise<number> {
+  const now = clock()
+  return eachDue({
+    find: (most) => findSilent(db, now, most),
+    deal: async (id) => {
+      const told = await db.transaction().execute((trx) => letTimeSpeak(trx, id, now))
+      announceTold(announce, told)
+      return told.length > 0
+    },
+    name: 'conversation',
+    log,
+  })
 }
 
 /** An answer that comes at the same moment waits for the lock, or this does: the rules are asked about what is there then. */

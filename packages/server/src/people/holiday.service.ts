@@ -5,6 +5,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { talksWaitAnew } from '../conversations/waiting.service.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { eachDue } from '../platform/each-due.ts'
 import { announceTold, type Told } from '../platform/told.ts'
 import { findBack, findHoliday, removeHoliday, saveHoliday } from './holiday.store.ts'
 
@@ -14,7 +15,9 @@ interface HolidayDeps {
   now: () => Date
 }
 
-const BATCH = 50
+interface Job extends HolidayDeps {
+  log: { error: (about: { err: unknown }, message: string) => void }
+}
 
 /** All of a person's objects rest, and nobody waits for them. */
 export async function startHoliday({ db, announce, now }: HolidayDeps, uid: Uid, until: Date | null): Promise<Holiday> {
@@ -37,19 +40,19 @@ export async function endHoliday({ db, announce, now }: HolidayDeps, uid: Uid): 
   announceTold(announce, await db.transaction().execute((trx) => end(trx, uid, null, now())))
 }
 
-/** Ends every holiday whose time has come, also what came while nothing ran. Of several processes one ends it. */
-export async function endDueHolidays({ db, announce, now }: HolidayDeps): Promise<number> {
+/** Ends every holiday whose time has come. Of several processes one ends it. Answers how many were ended here. */
+export function endDueHolidays({ db, announce, now, log }: Job): Promise<number> {
   const at = now()
-  let ended = 0
-  for (;;) {
-    const back = await findBack(db, at, BATCH)
-    for (const uid of back) {
+  return eachDue({
+    find: (most) => findBack(db, at, most),
+    deal: async (uid) => {
       const told = await db.transaction().execute((trx) => end(trx, uid, at, at))
       announceTold(announce, told)
-      if (told.length > 0) ended += 1
-    }
-    if (back.length < BATCH) return ended
-  }
+      return told.length > 0
+    },
+    name: 'holiday of',
+    log,
+  })
 }
 
 async function end(trx: Trx, uid: Uid, endsBy: Date | null, now: Date): Promise<Told[]> {
