@@ -46,7 +46,10 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] from the yes to both bazars changed and both
     await expect(maria.page.getByRole('button', { name: /Piazza Chanoux, Aosta/ })).toContainText('Lo propone Giulia')
     await expectAccessible(maria.page)
     await button(maria.page, 'Confermo').click()
-    for (const { page } of [giulia, maria]) await expect(page.getByText('Confermato da entrambi.')).toBeVisible()
+    for (const { page } of [giulia, maria]) {
+      await expect(page.getByText('Confermato da entrambi.')).toBeVisible()
+      await expect(page.getByText('L’appuntamento è fissato: trovatevi lì.')).toBeVisible()
+    }
     await expect(button(maria.page, 'Scambio avvenuto')).toBeDisabled()
     const file = giulia.page.waitForEvent('download')
     await button(giulia.page, 'Scarica l’invito per il calendario').click()

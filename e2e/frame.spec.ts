@@ -28,3 +28,31 @@ test('[NAV-27] [NAV-28] [NAV-29] [NAV-30] [NAV-33] [NAV-34] [NAV-40] [NAV-41] [N
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('navigation', { name: 'In fondo' }).getByRole('link')).toHaveCount(5)
 })
+
+test('[NAV-43] an address opened anew in the same tab begins at its top; a reload and Back find a screen as it was left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const isAt = async (y: number) => {
+    // The program has come and has scrolled to where the page begins.
+    await page.waitForFunction(() => history.scrollRestoration === 'manual')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y)
+  }
+  const goDown = async () => {
+    await page.evaluate(() => scrollTo(0, 300))
+    await isAt(300)
+  }
+  await page.goto('/privacy')
+  await isAt(0)
+  await goDown()
+  await page.goto('/terms')
+  await isAt(0)
+  await goDown()
+  await page.reload()
+  await isAt(300)
+  await page.goto('/privacy')
+  await isAt(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/terms')
+  await isAt(300)
+})

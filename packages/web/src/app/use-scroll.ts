@@ -12,14 +12,15 @@ export function useScroll({ location, action, keepScroll }: Place) {
     window.addEventListener('pagehide', keepPositions)
     return () => window.removeEventListener('pagehide', keepPositions)
   }, [])
-  const { key, hash } = location
+  const { hash } = location
+  const step = stepOf(location)
   useLayoutEffect(() => {
-    if (!keepScroll) scrollFor(hash, action === 'POP' ? positions().get(key) : undefined)
-    const remember = () => positions().set(key, window.scrollY)
+    if (!keepScroll) scrollFor(hash, action === 'POP' ? positions(step).get(step) : undefined)
+    const remember = () => positions(step).set(step, window.scrollY)
     remember()
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)
-  }, [key, hash, action, keepScroll])
+  }, [step, hash, action, keepScroll])
 }
 
 function scrollFor(hash: string, before: number | undefined) {
@@ -30,10 +31,23 @@ function scrollFor(hash: string, before: number | undefined) {
 
 let known: Map<string, number> | null = null
 
-/** How far each step of this tab's history was scrolled, in pixels. */
-function positions(): Map<string, number> {
-  known ??= new Map(Object.entries(read()))
+/** The first screen after every load has the same key: its address tells one from the other. */
+function stepOf({ key, pathname, search }: Place['location']): string {
+  return key === 'default' ? `${pathname}${search}` : key
+}
+
+/** How far each step of this tab's history was scrolled, in pixels; `step` is the one on screen. */
+function positions(step: string): Map<string, number> {
+  if (!known) {
+    known = new Map(Object.entries(read()))
+    if (isOpenedAnew()) known.delete(step)
+  }
   return known
+}
+
+/** By a typed address, a notice or a link from elsewhere: neither Back nor a reload. */
+function isOpenedAnew(): boolean {
+  return performance.getEntriesByType('navigation').some((load) => 'type' in load && load.type === 'navigate')
 }
 
 function read(): Record<string, number> {
@@ -47,7 +61,7 @@ function read(): Record<string, number> {
 
 function keepPositions() {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(positions())))
+    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(known ?? [])))
   } catch {
     // A full or forbidden storage: the next visit begins at the top.
   }

@@ -36,7 +36,7 @@ interface TurnBannerProps {
 export function TurnBanner({ negotiation: { banner, conversation, view }, otherName }: TurnBannerProps) {
   const since = awayWords(conversation, view.me, otherName) ?? sinceWhen(conversation, view.me, otherName)
   const { look, icon } = LOOKS[banner]
-  const { hand, rest } = spoken(banner)
+  const { hand, rest } = spoken(banner, (conversation.exchange?.agreed ?? null) !== null)
   return (
     <Board look={look} icon={icon} hand={hand}>
       {rest}
@@ -59,10 +59,10 @@ function sinceWhen(conversation: Conversation, me: Uid, otherName: string): stri
 }
 
 /** The first words in the hand of the chalkboard, the sentence in letters one reads. */
-function spoken(banner: Banner): { hand: string | null; rest: string } {
-  const { yourTurn, agreed, agreedRest } = texts.exchangeScreen
+function spoken(banner: Banner, isArranged: boolean): { hand: string | null; rest: string } {
+  const { yourTurn, agreed, agreedRest, arrangedRest } = texts.exchangeScreen
   const sentence = texts.conversations.banner[banner]
-  if (banner === 'agreed') return { hand: agreed, rest: agreedRest }
+  if (banner === 'agreed') return { hand: agreed, rest: isArranged ? arrangedRest : agreedRest }
   if (banner === 'unsent') return { hand: yourTurn, rest: sentence }
   if (!sentence.startsWith(yourTurn)) return { hand: null, rest: sentence }
   return { hand: yourTurn, rest: sentence.slice(yourTurn.length).trim() }

@@ -25,6 +25,7 @@ export const exchangeScreen = {
   yourTurn: 'Tocca a te!',
   agreed: 'Siete d’accordo!',
   agreedRest: 'Fissate luogo e ora, poi trovatevi.',
+  arrangedRest: 'L’appuntamento è fissato: trovatevi lì.',
   level: 'In bolla: c’è qualcosa da entrambe le parti.',
   levelGift: 'In bolla: chi dona non chiede niente in cambio.',
   missingMine: 'Manca qualcosa dalla tua parte.',
