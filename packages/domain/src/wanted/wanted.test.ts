@@ -72,6 +72,26 @@ describe('words', () => {
     expect(fits('Cerco una chitarra', 'Violino')).toBe(false)
   })
 
+  test.each([
+    ['Cerco un violino', 'Contrabbasso'],
+    ['Cerco gomme invernali', 'Gomme estive'],
+    ['Cerco una stampante', 'Scanner'],
+    ['Cerco un’altalena', 'Sabbiera'],
+    ['Cerco un biberon', 'Scaldabiberon'],
+    ['Cerco un termometro', 'Misuratore di pressione'],
+  ])('[WANT-02] who looks for it (“%s”) is not told of its sister (“%s”)', (wanted, offered) => {
+    expect(fits(wanted, offered)).toBe(false)
+  })
+
+  test.each([
+    ['Cerco uno strumento musicale', 'Oboe'],
+    ['Cerco giochi da giardino', 'Scivolo'],
+    ['Cerco una stampante', 'Multifunzione'],
+    ['Cerco gomme', 'Gomme termiche'],
+  ])('[WANT-02] “%s” finds each of its kinds: “%s”', (wanted, offered) => {
+    expect(fits(wanted, offered)).toBe(true)
+  })
+
   test('[WANT-02] the thesaurus is whole: every broader thing has its own line', () => {
     expect(brokenLines()).toEqual([])
     expect(size().groups).toBeGreaterThanOrEqual(250)

@@ -6,7 +6,8 @@ libro scolastico, libro di scuola, libri di scuola, testo scolastico, libri scol
 libro per bambini, libro illustrato, libri per bambini, albo illustrato < libro
 fiaba, favola, libro di favole, libro di fiabe < libro per bambini
 dizionario, vocabolario < libro
-enciclopedia, atlante, treccani < libro
+enciclopedia, treccani < libro
+atlante < libro
 libro di fantascienza, fantasy, libro fantasy < libro
 manuale, guida, guida turistica, manuale di istruzioni < libro
 fumetto, giornalino, topolino, manga, albo a fumetti, tex, diabolik, graphic novel
@@ -20,16 +21,30 @@ cartolina
 figurina, album di figurine
 strumento musicale, strumento, strumenti musicali
 chitarra, chitarra classica, chitarra acustica < strumento musicale
-chitarra elettrica, basso elettrico, basso < chitarra
-ukulele, mandolino, banjo < strumento musicale
-violino, viola, violoncello, contrabbasso < strumento musicale
+chitarra elettrica < chitarra
+basso elettrico, basso < strumento musicale
+ukulele < strumento musicale
+mandolino < strumento musicale
+banjo < strumento musicale
+violino < strumento musicale
+viola < strumento musicale
+violoncello < strumento musicale
+contrabbasso < strumento musicale
 arpa < strumento musicale
 pianoforte, piano, pianoforte a coda, pianoforte verticale < strumento musicale
 pianola, tastiera musicale, tastiera, tastiera elettronica, piano digitale, pianoforte digitale, sintetizzatore < strumento musicale
-fisarmonica, organetto, bandoneon, armonica a bocca, armonica < strumento musicale
-flauto, flauto traverso, ottavino, ocarina, flauto dolce < strumento musicale
-clarinetto, oboe, sassofono, sax, fagotto < strumento musicale
-tromba, trombone, corno, bombardino, cornetta, tuba < strumento musicale
+fisarmonica, organetto, bandoneon < strumento musicale
+armonica, armonica a bocca < strumento musicale
+flauto, flauto traverso, flauto dolce, ottavino < strumento musicale
+ocarina < strumento musicale
+clarinetto < strumento musicale
+oboe < strumento musicale
+sassofono, sax < strumento musicale
+fagotto < strumento musicale
+tromba, cornetta < strumento musicale
+trombone < strumento musicale
+corno < strumento musicale
+bombardino, tuba < strumento musicale
 tamburo, percussione, bongo, djembe, cajon, tamburello, xilofono < strumento musicale
 batteria musicale, batteria acustica, batteria elettronica, batteria completa < strumento musicale
 amplificatore, ampli, mixer audio, amplificatore per chitarra
@@ -42,7 +57,8 @@ custodia, astuccio rigido, fodero, guscio
 cavalletto da pittore, cavalletto per dipingere, cavalletto da pittura, cavalletto per pittura
 colori, colore, acquerelli, tempere, pastello, colori a olio, matite colorate, pennarello, tempera, acrilici
 tela da dipingere, tela per dipingere, tele per pittura, tela da pittura
-penna, matita, stilografica, penna stilografica
+penna, stilografica, penna stilografica
+matita
 carta, cartoncino, risma
 lana, gomitolo, filato, matassa, cotone da uncinetto, gomitoli di lana
 ferri da maglia, ferro da maglia, ferri per lana, ferri da calza, aghi da maglia

@@ -95,7 +95,9 @@ condizionatore, climatizzatore, aria condizionata
 umidificatore, deumidificatore
 scaldabagno, boiler, scalda bagno
 lavandino, lavabo, lavello
-water, wc, sanitario, bidet
+sanitario
+water, wc < sanitario
+bidet < sanitario
 vasca, vasca da bagno, vaschetta da bagno
 doccia, box doccia, piatto doccia, soffione
 rubinetto, miscelatore
@@ -112,7 +114,8 @@ baule, cassapanca antica, valigia baule
 bidone, pattumiera, cestino dei rifiuti, secchio della spazzatura
 secchio, secchiello, mastello, tinozza, bacinella, catino
 scopa, ramazza, mocio, spazzolone, paletta
-spazzola, spazzolino
+spazzola
+spazzolino
 soprammobile, statuina, ninnolo, bomboniera, gingillo
 portaombrelli, porta ombrelli
 ombrello, parapioggia

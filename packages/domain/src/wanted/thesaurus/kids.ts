@@ -3,7 +3,7 @@ culla, culletta, cestina, next to me, culla da viaggio
 lettino, lettino con sbarre, lettino con le sbarre, lettino per bambini, lettino da campeggio < culla
 passeggino, duo, trio, passeggino gemellare, passeggino leggero
 carrozzina, carrozzella per neonati, navicella, culla con ruote < passeggino
-ovetto, ovetto auto
+ovetto, ovetto auto < seggiolino auto
 seggiolino auto, seggiolino per auto, seggiolino da auto, seggiolino per la macchina, seggiolino macchina, isofix, seggiolone auto
 rialzo auto, alzatina, alzabimbo, rialzo per auto
 seggiolino da bici, seggiolino per bici, seggiolino bici, seggiolino posteriore, seggiolino bicicletta
@@ -15,7 +15,8 @@ sdraietta, sdraietta per neonati, dondolina, altalena per neonati
 girello, primi passi
 box, box per bambini, recinto per bambini, recinto
 cancelletto, cancelletto di sicurezza, barriera di sicurezza
-biberon, scaldabiberon, scalda biberon, tettarella
+biberon, tettarella
+scaldabiberon, scalda biberon
 sterilizzatore, sterilizza biberon
 tiralatte, tira latte
 pannolino, pannolini, pannolini lavabili, pannolini di stoffa
@@ -35,14 +36,20 @@ peluche, pupazzo, orsacchiotto, orsetto, orso di peluche, pelouche < gioco
 trenino, pista per trenini, treno giocattolo, pista macchinine, trenino elettrico < gioco
 macchinina, automobilina, modellino, macchina giocattolo, camion giocattolo, trattore giocattolo, macchina telecomandata < gioco
 cucina giocattolo, cucinetta, cucina giocattolo in legno, cucina per bambini, cucina dei bambini < gioco
-altalena, scivolo, casetta da giardino, giochi da giardino, sabbiera
+giochi da giardino
+altalena < giochi da giardino
+scivolo < giochi da giardino
+casetta da giardino < giochi da giardino
+sabbiera < giochi da giardino
 tappeto gioco, tappeto per bambini, palestrina, tappeto puzzle, tappetino gioco < gioco
 palla, pallone, palloncino
 pallone da calcio, palla da calcio < palla
 pallone da basket, palla da basket, pallone da pallacanestro < palla
 pallone da pallavolo, palla da pallavolo, pallone da volley < palla
 cavallo a dondolo, dondolo per bambini, cavallino a dondolo, tatà < gioco
-trottola, yo-yo, biglia < gioco
+trottola < gioco
+yo-yo < gioco
+biglia < gioco
 aquilone
 marionetta, burattino, teatrino < gioco
 travestimento, costume di carnevale, maschera di carnevale, costume da carnevale, vestito di carnevale

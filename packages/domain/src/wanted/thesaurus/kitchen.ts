@@ -26,7 +26,8 @@ tostapane, toaster, tosta pane
 frullatore, minipimer, frullatore a immersione, mixer, blender
 robot da cucina, bimby, impastatrice, planetaria, robot impastatore
 sbattitore, fruste elettriche, frusta elettrica
-centrifuga, estrattore, estrattore di succo, spremiagrumi, spremi agrumi
+centrifuga, estrattore, estrattore di succo
+spremiagrumi, spremi agrumi
 gelatiera, macchina del gelato, macchina per il gelato
 yogurtiera
 macchina del pane, macchina per il pane
@@ -37,7 +38,8 @@ tritacarne, trita carne
 grattugia, grattugia elettrica
 passaverdura, passatutto, passa verdura, passapomodoro, spremipomodoro, passa pomodoro
 schiaccianoci
-apriscatole, apri scatole, apribottiglie, cavatappi, apri bottiglie
+apriscatole, apri scatole
+cavatappi, apribottiglie, apri bottiglie
 scolapasta, colapasta, colino, setaccio
 bilancia da cucina, bilancia per alimenti < bilancia
 bilancia, pesa, stadera

@@ -57,8 +57,10 @@ zaino da montagna, zaino da trekking, zaino da escursionismo < zaino
 sacco a pelo, sacco letto, saccoapelo
 materiale da campeggio, attrezzatura da campeggio, set da campeggio
 torcia, pila frontale, lampada frontale, frontale, torcia elettrica
-binocolo, cannocchiale, telescopio
-bussola, altimetro
+binocolo, cannocchiale
+telescopio
+bussola
+altimetro
 racchetta
 racchetta da tennis, racchette da tennis < racchetta
 racchetta da ping pong, racchette da ping pong, racchetta da pingpong, racchetta da tennis tavolo < racchetta
@@ -76,13 +78,22 @@ scarpe da calcio, scarpini, scarpette da calcio < scarpa
 scarpe da ginnastica, scarpa da ginnastica, sneakers, scarpe da corsa, scarpe da running, scarpe da tennis < scarpa
 cyclette, bicicletta da camera, spin bike, ciclette, bici da camera
 tapis roulant, tappeto da corsa, tapis-roulant
-ellittica, vogatore, panca per addominali, panca pesi, stepper
+attrezzo ginnico, attrezzi da palestra
+ellittica < attrezzo ginnico
+vogatore < attrezzo ginnico
+panca pesi, panca per addominali < attrezzo ginnico
+stepper < attrezzo ginnico
 pesi, manubrio, peso, bilanciere, manubri
 elastici fitness, elastico fitness, palla da pilates, fitball
 canna da pesca, canne da pesca, mulinello, attrezzatura da pesca
-muta, pinne, maschera da sub, boccaglio, muta da sub
+attrezzatura da sub
+muta, muta da sub < attrezzatura da sub
+pinne, pinna < attrezzatura da sub
+maschera da sub, boccaglio < attrezzatura da sub
 canoa, kayak, gommone, canotto
-surf, tavola da surf, windsurf, sup
+surf, tavola da surf
+windsurf
+sup, tavola da sup
 piscina, piscina gonfiabile, piscinetta
 trampolino, tappeto elastico
 salvagente, braccioli

@@ -6,7 +6,9 @@ lettore di ebook, ebook reader, ereader, e-reader, kindle, lettore ebook
 monitor, schermo, schermo per pc, display, schermo per computer, monitor per pc
 tastiera per computer, tastiera pc, tastiera senza fili, tastiera per pc, tastiera wireless
 mouse, mouse senza fili, topo
-stampante, scanner, multifunzione, stampante laser
+stampante, stampante laser
+scanner
+multifunzione < stampante, scanner
 cartuccia, toner, cartucce per stampante, cartuccia per stampante, inchiostro
 cellulare, smartphone, telefonino, iphone, telefono cellulare, telefono, samsung galaxy, android
 telefono fisso, cordless, telefono cordless, telefono di casa, apparecchio telefonico
@@ -16,19 +18,23 @@ cavo, cavo hdmi, cavo usb, adattatore
 chiavetta, chiavetta usb, pendrive, pennetta usb, scheda di memoria
 disco fisso, hard disk, disco esterno, ssd, disco rigido
 router, modem, ripetitore wifi
-webcam, telecamera, videocamera, camcorder
+webcam
+videocamera, telecamera, camcorder
 televisore, televisione, tv, tivù, smart tv, televisore a colori, tele
 decoder, digitale terrestre, decoder digitale
 antenna, parabola
 telecomando
-proiettore, videoproiettore, proiettore per diapositive, telo per proiettore
-lettore dvd, dvd player, lettore blu-ray, videoregistratore, vhs
+proiettore, videoproiettore, proiettore per diapositive
+telo per proiettore
+lettore dvd, dvd player, lettore blu-ray
+videoregistratore, vhs
 dvd, film in dvd, bluray
 radio, radiolina, autoradio, radio a transistor
 stereo, impianto stereo, hi-fi, hifi, amplificatore hifi, impianto hi-fi
 giradischi, grammofono, piatto giradischi, mangiadischi, gira dischi
 disco in vinile, disco, vinile, lp, quarantacinque giri, 33 giri, 45 giri, dischi in vinile
-cd, compact disc, cd musicale, musicassetta, audiocassetta
+cd, compact disc, cd musicale
+musicassetta, audiocassetta
 lettore cd, lettore mp3, walkman, mangianastri, ipod, registratore
 cassa acustica, casse acustiche, cassa bluetooth, altoparlante, diffusore, casse per pc, soundbar
 cuffie, auricolare, cuffia, auricolari, cuffie bluetooth, cuffiette
@@ -50,7 +56,9 @@ trattore, motocarro
 rimorchio, carrello per auto, carrello appendice
 portapacchi, porta pacchi, barre portatutto, barre da tetto, box da tetto, portatutto, box auto da tetto
 catene da neve, catena da neve, catene per auto, calze da neve
-gomma invernale, gomme invernali, pneumatico, pneumatici, gomma da neve, gomme da neve, gomme termiche, gomme estive, gomme, pneumatici da neve, treno di gomme
+pneumatico, pneumatici, gomme, treno di gomme, gomme per auto
+gomme invernali, gomma invernale, gomma da neve, gomme da neve, gomme termiche, pneumatici da neve, pneumatici invernali < pneumatico
+gomme estive, pneumatici estivi < pneumatico
 cerchi in lega, cerchi in ferro
 telo copriauto, copri auto, telo auto
 carrozzina per disabili, sedia a rotelle, carrozzella, carrozzina per disabile, carrozzina disabili, carrozzella per anziani, carrozzina per anziani, carrozzella per disabili
@@ -59,7 +67,10 @@ deambulatore, girello per anziani, rollator, girello anziani
 bastone, bastone da anziano
 letto ortopedico, letto da ospedale, letto per degenza, materasso antidecubito
 tutore, busto ortopedico, ginocchiera, collarino
-misuratore di pressione, termometro, aerosol, saturimetro, misura pressione
+misuratore di pressione, misura pressione
+termometro
+aerosol
+saturimetro
 macchina da cucire, macchina per cucire, macchina cucire, taglia e cuci, tagliacuci
 scaldasonno, coperta elettrica, termocoperta
 borsa dell'acqua calda, boule, scaldino

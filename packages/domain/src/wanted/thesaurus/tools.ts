@@ -14,7 +14,8 @@ motosega, elettrosega, sega a motore
 decespugliatore, tagliabordi, taglia bordi < attrezzo da giardino
 pialla, piallatrice < attrezzo, attrezzo da falegname
 levigatrice, smerigliatrice, flessibile, mola, levigatrice orbitale, molatrice < attrezzo
-scalpello, sgorbia, lima, raspa, scalpelli < attrezzo, attrezzo da falegname
+scalpello, sgorbia, scalpelli < attrezzo, attrezzo da falegname
+lima, raspa < attrezzo, attrezzo da falegname
 morsa, morsetto, strettoio < attrezzo, attrezzo da falegname
 accetta, ascia, scure, spaccalegna, spacca legna, mannaia < attrezzo
 metro, metro a nastro, flessometro, rotella metrica, livella < attrezzo
@@ -25,10 +26,16 @@ scala, scala a pioli, scala a forbice, scaletta, trabattello, scala in alluminio
 vernice, pittura, smalto per legno, impregnante, tempera murale
 pennello, rullo per imbiancare, pennellessa, plafoncino
 carta da parati, tappezzeria
-chiodo, vite, bullone, tassello, viteria, dado
+viteria
+chiodo < viteria
+vite < viteria
+bullone, dado < viteria
+tassello < viteria
 asse, tavola di legno, assi di legno, tavolame, perlina, listello, travetto, trave, legname, assi, asse di legno
 tegola, loza, losa, mattone, lose
-cemento, sabbia, ghiaia
+cemento
+sabbia
+ghiaia
 tubo, tubo di gomma, canna per innaffiare, gomma da giardino, tubo da giardino
 corda, fune, cordino, spago
 cassetta degli attrezzi, cassetta attrezzi, cassetta per attrezzi, valigetta attrezzi, cassetta porta attrezzi
@@ -67,8 +74,11 @@ recinzione, rete metallica, staccionata, rete per recinzione
 casetta per attrezzi, capanno, legnaia
 arnia, alveare, arnie
 telaino, telaini, telaini per arnia, telaino da nido, melario
-affumicatore, smielatore, attrezzatura da apicoltore
-fieno, paglia, mangime
+attrezzatura da apicoltore
+affumicatore < attrezzatura da apicoltore
+smielatore < attrezzatura da apicoltore
+fieno, paglia
+mangime
 gallina, pulcino, gallo
 uccello, uccellino, canarino, pappagallo, cocorita
 cane, cagnolino, cucciolo
