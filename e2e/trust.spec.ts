@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ house }) => house.empty())
 
-test('[TRUST-08] [TRUST-09] [TRUST-10] [TRUST-11] an object is reported, hidden with reasons, contested and shown again', async ({
+test('[TRUST-08] [TRUST-09] [TRUST-10] [TRUST-11] [TRUST-13] an object is reported, hidden with reasons, contested and shown again', async ({
   house,
   personNamed,
 }) => {
@@ -48,6 +48,12 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] [TRUST-11] an object is reported, hidden 
   const about = maria.page.getByRole('region', { name: 'Le tue segnalazioni' })
   await test.step('read and contested by whose it is', async () => {
     await maria.page.goto('/mio-bazar')
+    await expect(card(maria.page, 'Lampada firmata')).toContainText('Nascosto da chi amministra: Non risulta autentica.')
+    await card(maria.page, 'Lampada firmata').getByRole('link', { name: 'Lampada firmata', exact: true }).click()
+    await expect(maria.page.getByText('Nascosto', { exact: true })).toBeVisible()
+    await expect(maria.page.getByText('Nascosto da chi amministra: Non risulta autentica.')).toBeVisible()
+    await expectAccessible(maria.page)
+    await maria.page.getByRole('link', { name: 'Vai alla decisione' }).click()
     await expect(about).toContainText('Deciso: nascosto')
     await expect(about).toContainText('Motivi: Non risulta autentica.')
     await expect(about).not.toContainText('Giulia')

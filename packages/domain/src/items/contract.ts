@@ -43,6 +43,8 @@ export const item = z.object({
   meta: z.object({ trattativeAperte: z.int() }),
   /** Kilometres from `near`, between public points; null where nothing was asked near a place. */
   distance: z.nullable(z.number()),
+  /** The admin has hidden it, for these reasons: only its owner and the admin get it at all. Missing on everything else. */
+  hidden: z.optional(z.string()),
 })
 export type Item = z.infer<typeof item>
 

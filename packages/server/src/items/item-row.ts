@@ -6,6 +6,7 @@ import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import { maskEmail } from '@barattolo/domain/people/mask'
 import { sql } from 'kysely'
 import { openNegotiationsOf } from '../conversations/open-negotiations.ts'
+import { hiddenBecause } from '../reports/hidden-because.ts'
 
 /** An object with its owner, as one query reads it: `i` is the object's row, `p` the owner's. */
 export interface ItemRow {
@@ -31,6 +32,8 @@ export interface ItemRow {
   ownerEmail: string
   ownerPhoto: string | null
   openNegotiations: number
+  /** Why the admin has hidden it from everybody but its owner; null while they have not. */
+  hiddenBecause: string | null
 }
 
 export const ITEM_COLUMNS = sql`
@@ -39,17 +42,15 @@ export const ITEM_COLUMNS = sql`
   (extract(epoch from i.created_at) * 1000000)::float8 as created,
   (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
   p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
-  ${openNegotiationsOf(sql`i.id`)} as "openNegotiations"`
+  ${openNegotiationsOf(sql`i.id`)} as "openNegotiations",
+  ${hiddenBecause('item', sql`i.id`, sql`i.hidden_at`)} as "hiddenBecause"`
 
 export interface ItemDetailRow extends ItemRow {
   exactLat: number | null
   exactLng: number | null
-  /** By the admin, from everybody but its owner. */
-  hidden: boolean
 }
 
-export const ITEM_DETAIL_COLUMNS = sql`${ITEM_COLUMNS}, i.exact_lat as "exactLat", i.exact_lng as "exactLng",
-  i.hidden_at is not null as hidden`
+export const ITEM_DETAIL_COLUMNS = sql`${ITEM_COLUMNS}, i.exact_lat as "exactLat", i.exact_lng as "exactLng"`
 
 /** What everybody may see of it; `distance` in kilometres from `near`, between public points. */
 export function asItem(row: ItemRow, near?: Point): Item {
@@ -78,6 +79,7 @@ export function asItem(row: ItemRow, near?: Point): Item {
     revision: row.revision,
     meta: { trattativeAperte: row.openNegotiations },
     distance: near && coords ? distanceKm(near, coords) : null,
+    ...(row.hiddenBecause === null ? {} : { hidden: row.hiddenBecause }),
   }
 }
 

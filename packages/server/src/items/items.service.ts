@@ -40,7 +40,7 @@ export async function listItems(db: Db, search: ItemSearch, viewer: Viewer | nul
 
 export async function readItem(db: Db, id: ItemId, viewer: Viewer | null): Promise<ItemDetail> {
   const row = await findItem(db, id)
-  if (!row || (row.hidden && !viewer?.isAdmin && viewer?.uid !== row.ownerUid)) throw new Problem('itemNotFound')
+  if (!row || (row.hiddenBecause !== null && !viewer?.isAdmin && viewer?.uid !== row.ownerUid)) throw new Problem('itemNotFound')
   if (await isHiddenFrom(db, viewer, row.ownerUid)) throw new Problem('itemNotFound')
   return asItemDetail(row, viewer)
 }

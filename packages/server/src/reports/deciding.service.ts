@@ -28,8 +28,8 @@ interface Verdict {
 type About = Pick<ReportRow, 'targetKind' | 'targetId' | 'reportedUid'>
 
 /**
- * Decides every open report about the same thing. What cannot be taken back comes first, in its own transaction: where the
- * product stops in between, the report is still open and the same decision is made again.
+ * Decides every open report about the same thing. Removing and disabling are transactions of their own and come first: where
+ * the product stops in between, the report is still open and is decided then. Hiding goes with the decision.
  */
 export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
   const { db, announce, now } = deps
@@ -37,14 +37,17 @@ export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admi
   if (!report) throw new Problem('reportNotFound')
   if (report.decisionId) throw new Problem('alreadyDecided')
   mustBeDecidable(report, verdict, admin)
-  await carryOut(deps, report, stepsBetween(null, verdict.outcome), verdict.reasons, admin)
+  const steps = stepsBetween(null, verdict.outcome)
+  await carryOut(deps, report, steps, verdict.reasons, admin)
   const told = await db.transaction().execute(async (trx) => {
     const reports = await lockOpenReports(trx, report)
     if (!reports.some((one) => one.id === id)) throw new Problem('alreadyDecided')
     const decision = await addDecision(trx, reports, verdict, now())
+    await hide(trx, report, steps, now())
     return tell(trx, 'reportDecided', decision, reports, verdict.outcome, now())
   })
   announceTold(announce, told)
+  await announceHidden(deps, report, steps)
 }
 
 /** After an objection: decided again, for good. */
@@ -58,16 +61,19 @@ export async function review(deps: ItemsDeps, id: string, verdict: Verdict, admi
   if (!before.objectedAt) throw new Problem('nothingObjected')
   if (before.reviewedAt) throw new Problem('alreadyDecided')
   mustBeDecidable(before, verdict, admin)
-  await carryOut(deps, before, stepsBetween(before.outcome, verdict.outcome), verdict.reasons, admin)
+  const steps = stepsBetween(before.outcome, verdict.outcome)
+  await carryOut(deps, before, steps, verdict.reasons, admin)
   const told = await db.transaction().execute(async (trx) => {
     const row = await lockDecision(trx, id)
     if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
     await addReview(trx, id, verdict, now())
+    await hide(trx, before, steps, now())
     // Told as right or wrong: whether it is decided otherwise than before.
     const changed = verdict.outcome !== before.outcome
     return tell(trx, 'objectionDecided', id, reports, changed ? 'hidden' : 'nothing', now())
   })
   announceTold(announce, told)
+  await announceHidden(deps, before, steps)
 }
 
 function mustBeDecidable({ targetKind, reportedUid }: About, { outcome }: Verdict, admin: Person) {
@@ -81,17 +87,22 @@ interface Steps {
 }
 
 async function carryOut(deps: ItemsDeps, about: About, steps: Steps, reasons: string, admin: Person): Promise<void> {
-  const target = { kind: about.targetKind, id: about.targetId }
   if (steps.undo === 'disabled') await enablePerson(deps, about.reportedUid)
-  if (steps.undo === 'hidden') await hide(deps, target, false)
   if (steps.carryOut === 'disabled') await disablePerson(deps, about.reportedUid, reasons)
-  if (steps.carryOut === 'hidden') await hide(deps, target, true)
-  if (steps.carryOut === 'removed') await remove(deps, target, admin)
+  if (steps.carryOut === 'removed') await remove(deps, targetOf(about), admin)
 }
 
-/** Announced as any change of these things is: whoever looks at them asks again. */
-async function hide({ db, announce, now }: ItemsDeps, target: ReportTarget, hidden: boolean): Promise<void> {
-  await db.transaction().execute((trx) => setHidden(trx, target, hidden, now()))
+const targetOf = ({ targetKind, targetId }: About): ReportTarget => ({ kind: targetKind, id: targetId })
+const hides = ({ undo, carryOut: next }: Steps) => undo === 'hidden' || next === 'hidden'
+
+async function hide(trx: Trx, about: About, steps: Steps, now: Date): Promise<void> {
+  if (hides(steps)) await setHidden(trx, targetOf(about), steps.carryOut === 'hidden', now)
+}
+
+/** As any change of these things is: whoever looks at them asks again. */
+async function announceHidden({ db, announce }: ItemsDeps, about: About, steps: Steps): Promise<void> {
+  if (!hides(steps)) return
+  const target = targetOf(about)
   if (target.kind === 'item') announce.changed(['items'], 'everybody')
   if (target.kind === 'request') announce.changed(['requests'], 'everybody')
   const talk = target.kind === 'message' ? await conversationOfMessage(db, target.id) : undefined

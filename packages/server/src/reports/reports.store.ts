@@ -176,12 +176,16 @@ export async function addReview(trx: Trx, id: string, { outcome, reasons }: Deci
   await trx.updateTable('reportDecisions').set(review).where('id', '=', id).execute()
 }
 
-/** Somebody leaves: what they reported, and what was reported of them, goes; an objection stays without its words. */
+/**
+ * Somebody leaves: what they reported, and what was reported of them, goes. Of what was decided about others there stays, without
+ * their words, what they had reported: those may still object, and the admin has to know to what. An objection stays likewise.
+ */
 export async function removeReportsOf(trx: Trx, uid: Uid): Promise<void> {
   await trx
     .deleteFrom('reports')
-    .where((eb) => eb.or([eb('reporterUid', '=', uid), eb('reportedUid', '=', uid)]))
+    .where((eb) => eb.or([eb('reportedUid', '=', uid), eb.and([eb('reporterUid', '=', uid), eb('decisionId', 'is', null)])]))
     .execute()
+  await trx.updateTable('reports').set({ text: '' }).where('reporterUid', '=', uid).execute()
   await trx.deleteFrom('reportDecisions').where('reportedUid', '=', uid).execute()
   await trx.updateTable('reportDecisions').set({ objection: '' }).where('objectorUid', '=', uid).execute()
 }

@@ -134,10 +134,21 @@ describe('a decision', () => {
       expect((await ask(who, 'GET', '/api/items?q=affilata')).body).toEqual([])
       expect((await ask(who, 'GET', '/api/map?lat=45.737&lng=7.317&radius=5')).text).not.toContain('Spada')
     }
-    expect((await ask(bruno, 'GET', `/api/items/${item}`)).status).toBe(200)
-    expect((await ask(bruno, 'GET', `/api/items?ownerUid=${bruno.uid}`)).body).toHaveLength(1)
-    expect((await ask(admin, 'GET', `/api/items/${item}`)).status).toBe(200)
+    const why = { hidden: 'La foto non è la sua.' }
+    expect((await ask(bruno, 'GET', `/api/items/${item}`)).body).toMatchObject(why)
+    expect((await ask(bruno, 'GET', `/api/items?ownerUid=${bruno.uid}`)).body).toMatchObject([why])
+    expect((await ask(admin, 'GET', `/api/items/${item}`)).body).toMatchObject(why)
     expect((await talksOf(house, carla).interest(item)).body.code).toBe('itemNotFound')
+  })
+
+  test('[TRUST-10] of two decisions at once one stands, and nothing of the other', async () => {
+    for (let round = 0; round < 4; round++) {
+      const item = await anItem(house.db, { owner: bruno.uid })
+      const { _id } = (await report(anna, 'item', item)).body
+      await Promise.all([decide(_id, 'hidden'), decide(_id, 'nothing')])
+      const outcome = (await caseOf(item, 'decided'))?.decision?.outcome
+      expect((await ask(null, 'GET', `/api/items/${item}`)).status).toBe(outcome === 'hidden' ? 404 : 200)
+    }
   })
 
   test('[TRUST-10] hides a message in the chat and in the inbox, for both', async () => {
@@ -263,7 +274,7 @@ describe('an objection', () => {
     })
 
     expect((await review(decision, 'nothing')).status).toBe(201)
-    expect((await ask(null, 'GET', `/api/items/${item}`)).status).toBe(200)
+    expect((await ask(null, 'GET', `/api/items/${item}`)).body).not.toHaveProperty('hidden')
     for (const who of [anna, bruno]) {
       expect((await noticesOf(who)).map(({ kind }: { kind: string }) => kind)).toEqual(['objectionDecided', 'reportDecided'])
       const { made, about } = await mine(who)
@@ -280,6 +291,29 @@ describe('an objection', () => {
     expect((await caseOf(item, 'objected'))?.decision?.objection?.by).toBe('reporter')
     await review(decision, 'hidden')
     expect((await ask(null, 'GET', `/api/items/${item}`)).status).toBe(404)
+    // Why it is hidden now.
+    expect((await ask(bruno, 'GET', `/api/items/${item}`)).body.hidden).toBe('Abbiamo guardato meglio.')
+  })
+
+  test('[TRUST-11] a person who was disabled comes back where the second decision is another one', async () => {
+    const item = await anItem(house.db, { owner: bruno.uid })
+    const { _id } = (await report(anna, 'item', item)).body
+    await decide(_id, 'disabled')
+    expect((await ask(bruno, 'GET', '/api/me')).body.code).toBe('personDisabled')
+    const decision = (await mine(anna)).made[0].decision._id
+    await object(anna, decision)
+    expect((await review(decision, 'warned')).status).toBe(201)
+    expect((await ask(bruno, 'GET', '/api/me')).status).toBe(200)
+  })
+
+  test('[TRUST-11] [TRUST-12] is answered also where whoever reported has left meanwhile, of whom nothing is said', async () => {
+    const { item, decision } = await decided()
+    expect((await house.app.inject({ method: 'DELETE', url: '/api/me', headers: anna.headers })).statusCode).toBe(200)
+    expect((await mine(bruno)).about[0].title).toBe('Sedia zoppa')
+    await object(bruno, decision)
+    expect((await caseOf(item, 'objected'))?.reports).toMatchObject([{ reporter: { name: '', email: '' }, text: '' }])
+    expect((await review(decision, 'nothing')).status).toBe(201)
+    expect((await ask(null, 'GET', `/api/items/${item}`)).status).toBe(200)
   })
 
   test('[TRUST-11] is nobody else’s, and not for ever', async () => {

@@ -53,7 +53,7 @@ async function tell({ db, announce, log, now }: Telling, what: string, find: (tr
 async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice[]> {
   const item = await findItem(trx, id)
   if (item?.resting || !(await markTold(trx, 'items', id, now))) return []
-  if (item?.availability !== 'disponibile' || item.hidden) return []
+  if (item?.availability !== 'disponibile' || item.hiddenBecause !== null) return []
   const ads = await weighRequests(trx, termsOf(item.title, item.tags), item.ownerUid)
   const searches = await findSearchesAnswered(trx, item)
   const seekers = [

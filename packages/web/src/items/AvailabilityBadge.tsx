@@ -5,11 +5,19 @@ import { Badge } from '../ui/Badge.tsx'
 interface AvailabilityBadgeProps {
   availability: Availability
   resting?: boolean | undefined
+  /** Why the admin has hidden it, which goes before all else. */
+  hidden?: string | undefined
   className?: string
 }
 
 /** Where an object stands when it is not free; nothing when it is. */
-export function AvailabilityBadge({ availability, resting = false, className = '' }: AvailabilityBadgeProps) {
+export function AvailabilityBadge({ availability, resting = false, hidden, className = '' }: AvailabilityBadgeProps) {
+  if (hidden !== undefined)
+    return (
+      <Badge look="rejected" icon="warning" className={className}>
+        {texts.items.hidden}
+      </Badge>
+    )
   if (availability === 'disponibile' && resting)
     return (
       <Badge look="archived" icon="clock" className={className}>

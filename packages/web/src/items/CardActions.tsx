@@ -8,9 +8,11 @@ import { InterestButton } from './InterestButton.tsx'
 import { PutBackButton } from './PutBackButton.tsx'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
 
-type ActedOn = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'> & Partial<Pick<Item, 'resting' | 'meta'>>
-/** Only owners see it, on what rests. */
+type ActedOn = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'> &
+  Partial<Pick<Item, 'resting' | 'hidden' | 'meta'>>
+/** Only owners see them, on what rests or was hidden. */
 const RestButton = lazy(async () => ({ default: (await import('./RestButton.tsx')).RestButton }))
+const HiddenNote = lazy(async () => ({ default: (await import('../reports/HiddenNote.tsx')).HiddenNote }))
 
 /** The foot of a card: keep house on one's own object, Interessa on anybody else's. */
 export function CardActions({ item }: { item: ActedOn }) {
@@ -18,6 +20,11 @@ export function CardActions({ item }: { item: ActedOn }) {
   if (viewer !== item.ownerUid) return <InterestButton item={item} small />
   return (
     <>
+      {item.hidden === undefined ? null : (
+        <Suspense>
+          <HiddenNote reasons={item.hidden} brief />
+        </Suspense>
+      )}
       {item.availability === 'scambiato' ? <PutBackButton item={item} /> : null}
       {item.resting ? (
         <div className="mb-1.5">

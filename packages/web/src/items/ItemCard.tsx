@@ -13,7 +13,8 @@ import { Picture } from './Picture.tsx'
 
 type Shown = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
 /** What a card needs. Without an id (an object not yet saved) it leads nowhere and has no lot number. */
-export type CardItem = Pick<Item, Shown> & Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'distance' | 'location'>>
+export type CardItem = Pick<Item, Shown> &
+  Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location'>>
 
 interface ItemCardProps {
   item: CardItem
@@ -40,7 +41,12 @@ export function ItemCard({ item, own = false, first = false, children }: ItemCar
         <div className="card__pic">
           <Picture item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" eager={first} />
           {item.availability ? (
-            <AvailabilityBadge availability={item.availability} resting={item.resting} className="card__state" />
+            <AvailabilityBadge
+              availability={item.availability}
+              resting={item.resting}
+              hidden={item.hidden}
+              className="card__state"
+            />
           ) : null}
           <KindBadge status={item.status} />
         </div>

@@ -26,6 +26,7 @@ import { ShareButton } from './ShareButton.tsx'
 
 /** Only owners see them. */
 const RestButton = lazy(async () => ({ default: (await import('./RestButton.tsx')).RestButton }))
+const HiddenNote = lazy(async () => ({ default: (await import('../reports/HiddenNote.tsx')).HiddenNote }))
 const Queue = lazy(async () => ({ default: (await import('../conversations/Queue.tsx')).Queue }))
 
 const words = texts.items.page
@@ -71,9 +72,14 @@ function Shown({ item }: { item: ItemDetail }) {
         <div className="it__words">
           <div className="row flex-wrap gap-2">
             <KindBadge status={item.status} />
-            <AvailabilityBadge availability={item.availability} resting={item.resting} />
+            <AvailabilityBadge availability={item.availability} resting={item.resting} hidden={item.hidden} />
           </div>
           <h1 className={item.title.length > LONG_TITLE ? 'sign is-long' : 'sign'}>{item.title}</h1>
+          {own && item.hidden !== undefined ? (
+            <Suspense>
+              <HiddenNote reasons={item.hidden} />
+            </Suspense>
+          ) : null}
           {item.description ? <p className="it__text">{item.description}</p> : null}
           <OwnerLine item={item} />
           <ItemActions item={item} />

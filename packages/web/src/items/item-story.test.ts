@@ -39,6 +39,10 @@ describe('an object’s story', () => {
     expect(said({ passages })).toContain(words)
   })
 
+  test('[TRUST-13] of one that the admin has hidden says so before all else', () => {
+    expect(said({ hidden: 'Non è sua.', availability: 'in_trattativa' })).toContain('Nascosto · Baratto')
+  })
+
   test('of a reserved object does not promise it to whoever comes first', () => {
     const reserved = said({ availability: 'in_trattativa', meta: { trattativeAperte: 2 } })
     expect(reserved).toContain('In trattativa')

@@ -7,7 +7,7 @@ export interface StoryStep {
   text: string | null
 }
 
-type Lived = Pick<Item, 'createdAt' | 'updatedAt' | 'passages' | 'availability' | 'resting' | 'status' | 'meta'>
+type Lived = Pick<Item, 'createdAt' | 'updatedAt' | 'passages' | 'availability' | 'resting' | 'hidden' | 'status' | 'meta'>
 
 const words = texts.items.page
 
@@ -17,10 +17,13 @@ export function itemStory(item: Lived, day: (iso: string) => string): StoryStep[
   if (item.passages > 0) story.push({ key: 'passages', title: words.passages(lifeOf(item.passages), item.passages), text: null })
   story.push({ key: 'changed', title: words.changed, text: day(item.updatedAt) })
   const kind = texts.items.status[item.status]
-  const rests = item.availability === 'disponibile' && item.resting
-  const standing = rests ? texts.items.resting : texts.items.availability[item.availability]
-  story.push({ key: 'now', title: `${standing} · ${kind}`, text: presentOf(item) })
+  story.push({ key: 'now', title: `${standingOf(item)} · ${kind}`, text: presentOf(item) })
   return story
+}
+
+function standingOf({ availability, resting, hidden }: Lived): string {
+  if (hidden !== undefined) return texts.items.hidden
+  return availability === 'disponibile' && resting ? texts.items.resting : texts.items.availability[availability]
 }
 
 function presentOf({ availability, resting, meta }: Lived): string | null {

@@ -16,6 +16,8 @@ export const items = {
   } satisfies Record<Availability, string>,
   /** Whatever its availability, while its owner lets it rest. */
   resting: 'A riposo',
+  /** By the admin: only its owner and the admin see it. */
+  hidden: 'Nascosto',
   category: {
     home: { label: 'Casa e arredo', emoji: '🏠', description: 'Mobili, lampade, stoviglie e tutto quello che fa casa.' },
     fashion: { label: 'Abbigliamento e accessori', emoji: '👕', description: 'Vestiti, scarpe, borse e cose da indossare.' },

@@ -42,6 +42,12 @@ export const reports = {
     warned: 'Persona avvisata',
     disabled: 'Persona sospesa',
   } satisfies Record<Outcome, string>,
+  /** To whoever owns what the admin has hidden. */
+  hidden: {
+    why: (reasons: string) => (reasons ? `Nascosto da chi amministra: ${reasons}` : 'Nascosto da chi amministra.'),
+    only: 'Lo vedi solo tu. La decisione è nel tuo bazar, in “Le tue segnalazioni”: da lì puoi contestarla.',
+    see: 'Vai alla decisione',
+  },
   mine: {
     title: 'Le tue segnalazioni',
     none: 'Non hai segnalato niente.',

@@ -82,7 +82,7 @@ export const privacy = {
         'spariscono subito nome, e-mail, foto del profilo, oggetti con le loro posizioni, foto, annunci, avvisi e dispositivi;',
         'gli scambi ancora aperti vengono annullati e le conversazioni si chiudono;',
         'i messaggi che hai scritto agli altri restano a loro, senza il tuo nome; così i giudizi e i passaggi di mano già avvenuti;',
-        'spariscono i blocchi, le segnalazioni fatte da te o su di te e le decisioni che ti riguardano;',
+        'spariscono i blocchi, le segnalazioni fatte da te o su di te e le decisioni che ti riguardano; di una tua segnalazione già decisa su altri resta, senza il tuo nome e le tue parole, che cosa era segnalato, perché possano ancora contestarla;',
         'resta un segno con il tuo identificativo e la data, e nient’altro: serve a rifiutare una vecchia chiave di accesso.',
       ],
     },

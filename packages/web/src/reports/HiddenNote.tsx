@@ -1,0 +1,19 @@
+import { paths } from '../app/paths.ts'
+import { texts } from '../app/texts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+
+const words = texts.reports.hidden
+
+/** To the owner of what the admin has hidden: why, and on its own page (not `brief`) what can be done. */
+export function HiddenNote({ reasons, brief = false }: { reasons: string; brief?: boolean }) {
+  if (brief) return <p className="sm wrap-anywhere mb-1.5 line-clamp-4">{words.why(reasons)}</p>
+  return (
+    <section className="panel my-3 flex flex-col items-start gap-2 p-4">
+      <p className="wrap-anywhere">{words.why(reasons)}</p>
+      <p className="sm dim">{words.only}</p>
+      <ButtonLink look="line" small to={paths.myBazar}>
+        {words.see}
+      </ButtonLink>
+    </section>
+  )
+}
