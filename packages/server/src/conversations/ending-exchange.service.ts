@@ -6,8 +6,9 @@ import { findExchangeHolding, findHeldExchangeOf, type HeldExchange } from '../e
 import { findPresent, lockItems, setAvailability } from '../items/table-items.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { Told } from '../platform/told.ts'
+import { findTalksAbout } from './find-talks.store.ts'
 import { happensTo } from './leaving.service.ts'
-import { findConversation, findTalksAbout, lockConversations, removeConversation } from './negotiation.store.ts'
+import { findConversation, lockConversations, removeConversation } from './negotiation.store.ts'
 import { tellTalks } from './tell.service.ts'
 import { TableMoved } from './until-still.ts'
 

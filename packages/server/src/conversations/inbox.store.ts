@@ -6,7 +6,7 @@ import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/order'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { LastMessage } from '../platform/tables.ts'
-import { TALK_SHOWS } from './negotiation.store.ts'
+import { TALK_SHOWS } from './find-talks.store.ts'
 
 export interface InboxRow {
   id: ConversationId

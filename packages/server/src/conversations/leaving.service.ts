@@ -7,15 +7,9 @@ import { findHeldExchanges, type HeldExchange } from '../exchanges/exchanges.sto
 import { lockItems } from '../items/table-items.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { Told } from '../platform/told.ts'
+import { findTalksAbout, findTalksOf } from './find-talks.store.ts'
 import { writeLines } from './lines.store.ts'
-import {
-  asNegotiation,
-  findConversation,
-  findTalksAbout,
-  findTalksOf,
-  lockConversations,
-  saveNegotiation,
-} from './negotiation.store.ts'
+import { asNegotiation, findConversation, lockConversations, saveNegotiation } from './negotiation.store.ts'
 import { tellTalks } from './tell.service.ts'
 import { TableMoved } from './until-still.ts'
 

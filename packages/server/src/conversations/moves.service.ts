@@ -10,16 +10,10 @@ import { notify } from '../notices/notify.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { announceTold, type Told } from '../platform/told.ts'
+import { findTalksAbout } from './find-talks.store.ts'
 import { writeLines } from './lines.store.ts'
 import { noticesOfMove } from './move-notices.ts'
-import {
-  asNegotiation,
-  type ConversationRow,
-  findTalksAbout,
-  itemsOnTable,
-  lockConversations,
-  saveNegotiation,
-} from './negotiation.store.ts'
+import { asNegotiation, type ConversationRow, itemsOnTable, lockConversations, saveNegotiation } from './negotiation.store.ts'
 import { compose, ownConversation, readMoved } from './read.service.ts'
 import { tellTalks } from './tell.service.ts'
 import { TableMoved, untilStill } from './until-still.ts'

@@ -4,8 +4,9 @@ import type { Uid } from '@barattolo/domain/ids'
 import { findDisabled } from '../people/disable.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { Told } from '../platform/told.ts'
+import { findTalksResting } from './find-talks.store.ts'
 import { happensTo } from './leaving.service.ts'
-import { findTalksResting, lockConversations } from './negotiation.store.ts'
+import { lockConversations } from './negotiation.store.ts'
 
 /** Somebody is enabled again: their conversations go on, but for those whose other person is still disabled. */
 export async function resumeTalksOf(trx: Trx, uid: Uid, step: (before: Negotiation) => Step, now: Date): Promise<Told[]> {

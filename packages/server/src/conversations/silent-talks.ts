@@ -4,12 +4,12 @@ import type { ConversationId } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
 import { eachDue } from '../platform/each-due.ts'
 import { announceTold, type Told } from '../platform/told.ts'
+import { findSilent } from './find-talks.store.ts'
 import type { Moving } from './moves.service.ts'
 import {
   asNegotiation,
   type ConversationRow,
   findConversation,
-  findSilent,
   lockConversations,
   saveNegotiation,
   saveWaiting,

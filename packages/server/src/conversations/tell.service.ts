@@ -6,12 +6,11 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { findPresent, lockItems } from '../items/table-items.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { Told } from '../platform/told.ts'
+import { findTalksAbout, findTalksHolding } from './find-talks.store.ts'
 import {
   asNegotiation,
   type ConversationRow,
   findConversation,
-  findTalksAbout,
-  findTalksHolding,
   lockConversations,
   saveNegotiation,
   saveWaiting,

@@ -2,7 +2,8 @@ import { nextDueOf, resumed } from '@barattolo/domain/conversations/silence'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
 import type { Told } from '../platform/told.ts'
-import { asNegotiation, findConversation, findPendingTalksOf, lockConversations, saveWaiting } from './negotiation.store.ts'
+import { findPendingTalksOf } from './find-talks.store.ts'
+import { asNegotiation, findConversation, lockConversations, saveWaiting } from './negotiation.store.ts'
 
 /**
  * Somebody goes on holiday or comes back: their conversations say so, and where nobody was waited for until now, or is any

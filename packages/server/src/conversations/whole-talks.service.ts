@@ -3,8 +3,8 @@ import type { PersonData } from '@barattolo/domain/people/data'
 import { findPublicPeople } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { asMessage } from './answer.ts'
+import { findTalksToKeep } from './find-talks.store.ts'
 import { findLines } from './lines.store.ts'
-import { findTalksToKeep } from './negotiation.store.ts'
 
 /** A person's conversations from the first line to the last, as they read them. */
 export async function readWholeTalks(db: Db, me: Uid): Promise<PersonData['conversations']> {

@@ -1,0 +1,114 @@
+import { FEEDBACK_MS } from '@barattolo/domain/exchanges/exchange'
+import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/database.ts'
+import type { ProposalStage } from '../platform/tables.ts'
+
+/**
+ * Two people of whom one has blocked the other keep of their conversations only those that an exchange still needs: until it
+ * is over, and for as long as they may say how it was (nobody gets out of that by blocking). By the database's clock.
+ * For `conversations`, by its own name.
+ */
+export const TALK_SHOWS = sql<boolean>`(not conversations.apart or exists (
+  select from exchanges e where e.conversation_id = conversations.id and (e.state in ('open', 'held')
+    or e.meeting_at <= e.ended_at and e.ended_at > now() - ${sql.lit(FEEDBACK_MS / 1000)} * interval '1 second')))`
+
+/** Whether its two people still see it. */
+export async function talkShows(db: Db, id: ConversationId): Promise<boolean> {
+  return (
+    (await db.selectFrom('conversations').select('id').where('id', '=', id).where(TALK_SHOWS).executeTakeFirst()) !== undefined
+  )
+}
+
+/** Every conversation that a person takes part in, whatever its status. */
+export async function findTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The pending ones that a person takes part in. */
+export async function findPendingTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .where('status', '=', 'pending')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** All that two people have between them, and whether there is an exchange that is not over. */
+export async function findTalksBetween(trx: Trx, one: Uid, other: Uid) {
+  const { rows } = await sql<{ id: ConversationId; title: string; hasOpenExchange: boolean }>`
+    select c.id, c.root_item ->> 'title' as title,
+      exists (select from exchanges e where e.conversation_id = c.id and e.state in ('open', 'held')) as "hasOpenExchange"
+    from conversations c
+    where c.interested_uid = ${one} and c.owner_uid = ${other} or c.interested_uid = ${other} and c.owner_uid = ${one}
+    order by c.id`.execute(trx.withoutPlugins())
+  return rows
+}
+
+/** A person's conversations that rest because one of the two is disabled, with the other person. */
+export async function findTalksResting(trx: Trx, uid: Uid): Promise<{ id: ConversationId; otherUid: Uid }[]> {
+  const rows = await trx
+    .selectFrom('conversations')
+    .select(['id', 'interestedUid', 'ownerUid'])
+    .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .where('personAway', '=', true)
+    .execute()
+  return rows.map(({ id, interestedUid, ownerUid }) => ({ id, otherUid: interestedUid === uid ? ownerUid : interestedUid }))
+}
+
+/** All that a person takes part in, with what their own copy of their data says of them. */
+export function findTalksToKeep(db: Db, uid: Uid) {
+  return db
+    .selectFrom('conversations')
+    .select(['id', 'interestedUid', 'ownerUid', 'rootItem', 'status', 'createdAt'])
+    .where((eb) => eb.or([eb('interestedUid', '=', uid), eb('ownerUid', '=', uid)]))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** The pending conversations that both people know to be about one of these objects: rooted in it, or it is in the proposal. */
+export async function findTalksAbout(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
+  if (itemIds.length === 0) return []
+  const rows = await talksWith(db, itemIds, ['sent']).where('status', '=', 'pending').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Every conversation that one of these objects can still come back into: also archived ones, drafts, and what would be taken back. */
+export async function findTalksHolding(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
+  if (itemIds.length === 0) return []
+  const rows = await talksWith(db, itemIds, ['sent', 'draft', 'previous'])
+    .where('status', 'in', ['pending', 'archived'])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function talksWith(db: Db, itemIds: readonly ItemId[], stages: readonly ProposalStage[]) {
+  const rooted = db.selectFrom('conversations').select('id as talk').where('rootItemId', 'in', itemIds)
+  const onTable = db
+    .selectFrom('proposalItems')
+    .select('conversationId as talk')
+    .where('itemId', 'in', itemIds)
+    .where('stage', 'in', stages)
+  // Two index look-ups and their union: an OR over both would read every conversation.
+  return db.selectFrom('conversations').select('id').where('id', 'in', rooted.union(onTable))
+}
+
+/** The conversations in which silence is heard now, the longest overdue first. */
+export async function findSilent(db: Db, now: Date, most: number): Promise<ConversationId[]> {
+  const rows = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('nextDueAt', '<=', now)
+    .orderBy('nextDueAt')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
