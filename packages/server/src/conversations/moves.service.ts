@@ -104,15 +104,16 @@ interface Accepted {
 /** What an acceptance or its end means for the objects and for other conversations. */
 async function consequences(trx: Trx, { me, id, move }: Asked, { row, before, talks }: Accepted, now: Date): Promise<Told[]> {
   const items = before.sent.map(({ item }) => item)
+  const both = [row.interestedUid, row.ownerUid]
   if (move.type === 'accept') {
     const legs = items.map((item) => ({ item, giver: item.ownerUid, receiver: otherOf(before, item.ownerUid) }))
     await makeExchange(trx, id, legs, now)
-    return ['items', ...(await tellTalks(trx, talks, 'itemReserved', items, now, [row.interestedUid, row.ownerUid]))]
+    return ['items', ...(await tellTalks(trx, talks, 'itemReserved', items, now, both))]
   }
   if (move.type === 'callOff' && row.exchange) {
     const { freed, told } = await callOffExchange(trx, row.exchange.id, me, now)
     const free = items.filter((item) => freed.includes(item._id))
-    return ['items', ...told, ...(await tellTalks(trx, talks, 'itemFreed', free, now))]
+    return ['items', ...told, ...(await tellTalks(trx, talks, 'itemFreed', free, now, both))]
   }
   return []
 }

@@ -86,11 +86,15 @@ describe('a conversation about an object that is promised', () => {
     const bicycle = await thing(bruno)
     const lamp = await thing(anna, 'Lampada')
     const hers = (await ok(as(anna).interest(bicycle)))._id
-    const { id } = await anAgreement(house, { interested: bruno, owner: anna, root: lamp, offer: [bicycle] })
+    const agree = () => anAgreement(house, { interested: bruno, owner: anna, root: lamp, offer: [bicycle] })
+    const { talk } = await agree()
     for (const who of [anna, bruno]) {
       expect(await ok(as(who).read(hers))).toMatchObject({ paused: 'reserved' })
       expect((await linesOf(who, hers)).at(-1)).toBe('L’oggetto “Bicicletta” è stato promesso in un altro scambio.')
     }
+    await ok(as(anna).callOff(talk._id))
+    expect((await linesOf(anna, hers)).at(-1)).toBe('L’oggetto “Bicicletta” è di nuovo disponibile.')
+    const { id } = await agree()
     await ok(exchangesOf(house, anna).propose(id, 'Piazza Chanoux', after(1)))
     await ok(exchangesOf(house, bruno).confirm(id))
     const told = [await noticesOf(anna, hers), await noticesOf(bruno, hers)]

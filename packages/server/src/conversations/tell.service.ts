@@ -20,7 +20,8 @@ import { sayLines } from './say-lines.ts'
 /**
  * Writes a line about these objects into every one of these conversations that is pending and that both its people know to
  * be about them, and pauses or resumes those rooted in one: the objects are as they are now. `agreed` are those who have
- * promised the objects to each other: in another conversation of theirs nobody else was chosen, and they need no notice.
+ * promised the objects to each other, or do so no more: in another conversation of theirs nobody else was chosen, and they
+ * need no notice.
  * The caller has locked the objects and the conversations.
  */
 export async function tellTalks(

@@ -141,16 +141,17 @@ async function carryOut(trx: Trx, { before, next, lines, talks }: Changed, now: 
   }
   if (heldItems(before).length === 0 || heldItems(next).length > 0) return told
   const items = next.legs.map(({ item }) => item)
+  const people = next.people.map(({ uid }) => uid)
   if (next.state !== 'done') {
     const freed = new Set(await freeItems(trx, next.id))
     const free = items.filter((item) => freed.has(item._id))
-    return ['items', ...told, ...(await tellTalks(trx, talks, 'itemFreed', free, now))]
+    return ['items', ...told, ...(await tellTalks(trx, talks, 'itemFreed', free, now, people))]
   }
   const gone = await itemsAreGoing(
     trx,
     items.map(({ _id }) => _id),
     now,
-    next.people.map(({ uid }) => uid),
+    people,
   )
   await transferItems(trx, next, now)
   return ['items', ...told, ...gone]
