@@ -179,6 +179,23 @@ test('[ITEM-18] [ITEM-19] one can go back, and to the bazar', async ({ page, hou
   await expect(page).toHaveURL('/bazar')
 })
 
+test('[ITEM-19] back leads to the bazar as it was filtered, also where the link was pressed before the script had come', async ({
+  page,
+  house,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED/)
+  const maria = await neighbour(house, 'Maria')
+  const id = await hang(house, maria.uid, { title: 'Slitta' })
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto('/bazar?ordine=az')
+  await page.unroute('**/*.js')
+  await card(page, 'Slitta').getByRole('link', { name: 'Slitta' }).click()
+  await expect(page).toHaveURL(`/item/${id}`)
+  await page.getByRole('button', { name: 'Indietro' }).click()
+  await expect(page).toHaveURL('/bazar?ordine=az')
+})
+
 test('opened by itself, back leads to the bazar', async ({ page, house }) => {
   const maria = await neighbour(house, 'Maria')
   const id = await hang(house, maria.uid, { title: 'Slitta' })

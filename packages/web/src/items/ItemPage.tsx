@@ -1,8 +1,9 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { cameFromHere } from '../app/came-from.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
@@ -10,6 +11,7 @@ import { Safety } from '../reports/Safety.tsx'
 import { FittingRequests } from '../requests/FittingRequests.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
+import { Spare } from '../ui/Spare.tsx'
 import { AvailabilityBadge } from './AvailabilityBadge.tsx'
 import { useViewer } from './CardActions.tsx'
 import { ItemActions } from './ItemActions.tsx'
@@ -101,12 +103,12 @@ function Shown({ item }: { item: ItemDetail }) {
 function ForOwner({ item }: { item: ItemDetail }) {
   return (
     <>
-      <Suspense>
+      <Spare>
         <div className={item.availability === 'disponibile' ? 'mt-3 min-h-12' : ''}>
           <RestButton item={item} />
         </div>
         <Queue itemId={item._id} />
-      </Suspense>
+      </Spare>
       <FittingRequests item={item} />
     </>
   )
@@ -114,11 +116,12 @@ function ForOwner({ item }: { item: ItemDetail }) {
 
 function Crumbs({ item }: { item: ItemDetail | undefined }) {
   const navigate = useNavigate()
-  // The first page of a visit has nothing of ours behind it.
+  // The first page of a visit has nothing of ours behind it, unless a link was pressed before its script had come.
   const first = useLocation().key === 'default'
+  const back = () => void (first && !cameFromHere() ? navigate(paths.bazar) : navigate(-1))
   return (
     <div className="it__crumbs">
-      <Button look="bare" small icon="arrowLeft" onClick={() => void (first ? navigate(paths.bazar) : navigate(-1))}>
+      <Button look="bare" small icon="arrowLeft" onClick={back}>
         {words.back}
       </Button>
       <ButtonLink look="bare" small icon="storefront" className="dim" to={paths.bazar}>

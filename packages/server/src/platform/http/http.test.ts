@@ -38,6 +38,7 @@ describe('headers', () => {
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
     expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect(headers['referrer-policy']).toBe('same-origin')
   })
 
   test('[HOUSE-09] it is ready when its database answers', async () => {

@@ -25,6 +25,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Config) 
     // The sign-in popup talks back to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
+    // No other site learns where one was; our own pages know the way back.
+    referrerPolicy: { policy: 'same-origin' },
   } as const
   app.addHook('onRequest', async (request, reply) => {
     if (asksForCall(request)) return void reply.helmet(ofCalls)
