@@ -279,7 +279,8 @@ test('[MAP-52] on a phone: the circle fits, the plate and the sheet leave the ma
   expect(circle?.x).toBeGreaterThan(0)
   expect(circle?.y ?? 0).toBeGreaterThan((plate?.y ?? 0) + (plate?.height ?? 0) - 4)
   expect((circle?.y ?? 0) + (circle?.height ?? 0)).toBeLessThan(sheet?.y ?? 0)
-  expect(sheet?.height).toBe(196)
+  expect(sheet?.height).toBe(216)
+  await expect(page.getByRole('button', { name: 'Salva questa ricerca' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 
   const grip = nearby(page).getByRole('button', { name: 'Apri di più l’elenco' })
@@ -291,7 +292,7 @@ test('[MAP-52] on a phone: the circle fits, the plate and the sheet leave the ma
   await expect.poll(height).toBe(Math.round(room))
   await expectAccessible(page)
   await nearby(page).getByRole('button', { name: 'Chiudi l’elenco' }).press('Enter')
-  await expect.poll(height).toBe(196)
+  await expect.poll(height).toBe(216)
 
   const at = await grip.boundingBox()
   await page.mouse.move(195, (at?.y ?? 0) + 10)

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 export type SheetStop = 'peek' | 'half' | 'full'
 const STOPS: readonly SheetStop[] = ['peek', 'half', 'full']
 
-export const PEEK_PX = 196
+export const PEEK_PX = 216
 
 interface NearbySheetProps {
   stop: SheetStop

@@ -14,7 +14,7 @@ export const cookies = {
       list: [
         'l’accesso: la chiave della tua sessione, conservata dal programma di accesso (Firebase, archivio “firebaseLocalStorageDb”) finché esci;',
         'che l’ultima volta c’eri, senza dire chi: un segno per non mostrarti prima la vista di chi passa, finché esci;',
-        'quello che non hai ancora finito: l’oggetto che stavi scrivendo, i messaggi non ancora partiti, finché li mandi o li butti;',
+        'quello che non hai ancora finito: l’oggetto o l’annuncio che stavi scrivendo, i messaggi non ancora partiti, finché li mandi o li butti; quello che scrivi negli altri moduli, finché lo mandi, esci o chiudi la scheda;',
         'quando entri, un piccolo programma di servizio (service worker) con i file di Barattolo, uguali per tutti: così si apre anche senza rete. Non tiene nessuna risposta che parli di te;',
         'se accendi gli avvisi su questo dispositivo, la chiave con cui il browser li riceve e li apre, finché li spegni o esci. Il permesso te lo chiede il browser, e solo quando premi tu;',
         'nell’accesso di prova, i nomi usati in questo browser, finché li dimentichi uno per uno.',
