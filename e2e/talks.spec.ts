@@ -131,6 +131,7 @@ test('[FRESH-09] a person keeps the bazar fresh: says what is still there, lets 
   await expect(asked.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Sì, ce l’ho: Gerla' }).click()
+  await expect(page.getByText('Grazie: resta in circolo.')).toBeVisible()
   await expect(asked.getByRole('listitem')).toHaveCount(1)
   await asked.getByRole('button', { name: 'Non più disponibile: Macinacaffè' }).click()
   await expect(asked).toHaveCount(0)
@@ -147,6 +148,7 @@ test('[FRESH-09] a person keeps the bazar fresh: says what is still there, lets 
   const back = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
   await page.getByLabel('Torno il').fill(back)
   await button(page, 'Metti in pausa').click()
+  await expect(page.getByText('Bazar in pausa. Buon viaggio!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Il tuo bazar è in pausa' })).toBeVisible()
   await expectAccessible(page)
   const visitor = (await personNamed('Giulia Rossi')).page

@@ -38,6 +38,12 @@ function Asked({ item }: { item: AskedItem }) {
   const keeping = useMutation(confirmMutation)
   const resting = useMutation(restMutation)
   const fault = keeping.error ?? resting.error
+  // The row goes with its answer, and with it what `mutate` would call back. A refusal is shown from the mutation.
+  const say = (sentence: string, answered: Promise<unknown>) =>
+    void answered.then(
+      () => toast(sentence),
+      () => undefined,
+    )
   return (
     <>
       <ItemThumb item={item} />
@@ -53,7 +59,7 @@ function Asked({ item }: { item: AskedItem }) {
         busy={keeping.isPending}
         disabled={resting.isPending}
         aria-label={words.asked.yesOf(item.title)}
-        onClick={() => keeping.mutate(item._id, { onSuccess: () => toast(words.asked.thanks) })}
+        onClick={() => say(words.asked.thanks, keeping.mutateAsync(item._id))}
       >
         {words.asked.yes}
       </Button>
@@ -64,7 +70,7 @@ function Asked({ item }: { item: AskedItem }) {
         busy={resting.isPending}
         disabled={keeping.isPending}
         aria-label={words.restOf(item.title)}
-        onClick={() => resting.mutate(item._id, { onSuccess: () => toast(words.rested) })}
+        onClick={() => say(words.rested, resting.mutateAsync(item._id))}
       >
         {words.rest}
       </Button>
