@@ -1,6 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { texts } from '../app/texts.ts'
+import { Spare } from '../ui/Spare.tsx'
 import { Chat } from './Chat.tsx'
 import { Composer } from './Composer.tsx'
 import { Panel } from './Panel.tsx'
@@ -53,9 +54,9 @@ export function Parts({ negotiation, me, people, wide, onTyping }: PartsProps) {
           {wide ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
           <Chat conversation={conversation} me={me} people={people} letters={letters} />
           {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
-            <Suspense>
+            <Spare>
               <Similar conversation={conversation} />
-            </Suspense>
+            </Spare>
           ) : null}
           <Composer
             letters={letters}

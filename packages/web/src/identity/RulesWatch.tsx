@@ -39,6 +39,9 @@ export function RulesWatch() {
     void refetch().then(({ data: now }) => (now?.rulesToAccept === null ? answerForRules(true) : undefined))
   }, [awaited, refetch])
 
+  // Whoever leaves takes what they were writing along: it goes on in nobody else's name.
+  useEffect(() => () => answerForRules(false), [])
+
   const later = () => {
     setPutOff(true)
     answerForRules(false)
