@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { SelectField, TextArea } from '../ui/Field.tsx'
@@ -17,8 +18,10 @@ const words = texts.reports.admin
 export function Decide({ reported }: { reported: ReportCase }) {
   const { outcomes, decision } = reported
   const deciding = useMutation(decideMutation(reported))
-  const [outcome, setOutcome] = useState<Outcome>(decision?.outcome ?? 'nothing')
-  const [reasons, setReasons] = useState('')
+  const here = `decido:${decision?._id ?? reported._id}`
+  const [kept, setOutcome, forgetOutcome] = useKeptText(`${here}:esito`, decision?.outcome ?? 'nothing')
+  const outcome: Outcome = outcomes.find((one) => one === kept) ?? 'nothing'
+  const [reasons, setReasons, forgetReasons] = useKeptText(here)
   const [missing, setMissing] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -27,16 +30,15 @@ export function Decide({ reported }: { reported: ReportCase }) {
     setMissing(isMissing)
     if (isMissing) return
     const done = await deciding.mutateAsync({ outcome, reasons }).catch(() => null)
-    if (done) toast(words.done)
+    if (!done) return
+    forgetOutcome()
+    forgetReasons()
+    toast(words.done)
   }
 
   return (
     <form className="case__decide" onSubmit={(event) => void submit(event)}>
-      <SelectField
-        label={words.outcome}
-        value={outcome}
-        onChange={({ target }) => setOutcome(outcomes.find((one) => one === target.value) ?? 'nothing')}
-      >
+      <SelectField label={words.outcome} value={outcome} onChange={({ target }) => setOutcome(target.value)}>
         {outcomes.map((one) => (
           <option key={one} value={one}>
             {texts.reports.outcomes[one]}

@@ -3,6 +3,7 @@ import { cleanText } from '@barattolo/domain/written-text'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { TextArea } from '../ui/Field.tsx'
 import { Act } from './Act.tsx'
 import { disableMutation, enableMutation } from './admin.queries.ts'
@@ -12,7 +13,7 @@ type Named = Pick<AdminPerson, 'uid' | 'name' | 'email'>
 /** Asks for the reason, which the person will read; it stays where it was typed until they are disabled. */
 export function DisablePerson({ person }: { person: Named }) {
   const disabling = useMutation(disableMutation)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, forget] = useKeptText(`disabilito:${person.uid}`)
   const [missing, setMissing] = useState(false)
   const words = texts.admin.disable
   const name = person.name || person.email
@@ -52,7 +53,7 @@ export function DisablePerson({ person }: { person: Named }) {
         setMissing(!isWritten)
         return isWritten
       }}
-      carryOut={() => disabling.mutateAsync({ uid: person.uid, reason })}
+      carryOut={() => disabling.mutateAsync({ uid: person.uid, reason }).then(forget)}
     />
   )
 }

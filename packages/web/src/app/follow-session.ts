@@ -1,5 +1,6 @@
 import { onSessionEnd, session, startSession } from '../identity/session.ts'
 import { forgetHandovers } from './kept-handovers.ts'
+import { forgetTexts } from './kept-text.ts'
 import type { Navigation } from './navigation.ts'
 import { paths } from './paths.ts'
 import { queryClient } from './query-client.ts'
@@ -11,6 +12,8 @@ import { noteSomeone } from './someone.ts'
  */
 export function followSession(navigation: Navigation, ready: Promise<void>) {
   onSessionEnd((end) => {
+    // Whoever was only sent to sign in again finds what they were writing.
+    if (end !== 'refused') forgetTexts()
     if (end === 'deleted') return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
     const { pathname, search, hash } = navigation.current().location
     const target = end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true)

@@ -1,25 +1,18 @@
 import { useState } from 'react'
+import { useMe } from '../identity/use-me.ts'
+import { labelOf } from './kept.ts'
+import { keepText, keptText } from './kept-text.ts'
 
-/** Words that are not sent yet: a reload and Back find them again, as long as the tab is open. `''` keeps nothing. */
-export function useKeptText(place: string): [text: string, change: (text: string) => void] {
-  const key = `barattolo:scritto:${place}`
-  const [text, setText] = useState(() => keptIn(key))
+/**
+ * Words of the person who is here that are not sent yet: a reload and Back find them again, as long as the tab is open.
+ * What says no more than `start` is not kept. `forget`, once they are sent, leaves what is on screen.
+ */
+export function useKeptText(place: string, start = ''): [text: string, change: (text: string) => void, forget: () => void] {
+  const own = `${labelOf(useMe())}:${place}`
+  const [text, setText] = useState(() => keptText(own) ?? start)
   const change = (next: string) => {
     setText(next)
-    try {
-      if (next === '') sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, next)
-    } catch {
-      // Where nothing may be kept the words live as long as the page.
-    }
+    keepText(own, next === start ? null : next)
   }
-  return [text, change]
-}
-
-function keptIn(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
+  return [text, change, () => keepText(own, null)]
 }

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
@@ -35,7 +36,7 @@ export function AnswerSeveral(props: AnswerSeveralProps) {
 function AnswerForm({ itemId, to, onClose, onDone }: AnswerSeveralProps) {
   // One id for as long as the dialog is open: sent again after a fault, nobody reads it twice.
   const [clientId] = useState(() => crypto.randomUUID())
-  const [text, setText] = useState('')
+  const [text, setText, forget] = useKeptText(`rispondo:${itemId}`)
   const [decline, setDecline] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const answering = useMutation(answerMutation(itemId))
@@ -51,6 +52,7 @@ function AnswerForm({ itemId, to, onClose, onDone }: AnswerSeveralProps) {
       const { answered, refused } = await answering.mutateAsync(body)
       const why = refused[0] && texts.problems[refused[0].code]
       if (why) return setFault(words.refused(refused.length, why))
+      forget()
       toast(words.sent(answered.length))
       onDone()
     } catch (error) {

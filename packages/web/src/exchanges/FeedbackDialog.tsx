@@ -2,13 +2,11 @@ import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '@barattolo/domain/bounds'
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { errorText } from '../app/error-text.ts'
-import { labelOf } from '../app/kept.ts'
 import { texts } from '../app/texts.ts'
 import { useKeptText } from '../app/use-kept-text.ts'
 import { sayDone } from '../conversations/say.tsx'
-import { useMe } from '../identity/use-me.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
@@ -44,11 +42,11 @@ type YesNo = 'yes' | 'no'
 function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps) {
   const words = texts.exchanges.feedback
   const sending = useMutation(feedbackMutation(talk, id))
-  const [came, setCame] = useState<YesNo>('yes')
-  const [described, setDescribed] = useState<YesNo>('yes')
-  const here = `${labelOf(useMe())}:parere:${id}:${feedback.uid}`
-  const [text, setText] = useKeptText(here)
-  const [note, setNote] = useKeptText(`${here}:nota`)
+  const here = `parere:${id}:${feedback.uid}`
+  const [came, setCame, forgetCame] = useKeptChoice(`${here}:venuto`)
+  const [described, setDescribed, forgetDescribed] = useKeptChoice(`${here}:descritto`)
+  const [text, setText, forgetText] = useKeptText(here)
+  const [note, setNote, forgetNote] = useKeptText(`${here}:nota`)
   const asks = feedback.asksAsDescribed && came === 'yes'
 
   async function submit(event: FormEvent) {
@@ -56,8 +54,7 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
     const said = { came: came === 'yes', asDescribed: asks ? described === 'yes' : null, text, privateNote: note }
     await sending.mutateAsync({ aboutUid: feedback.uid, ...said }).then(
       () => {
-        setText('')
-        setNote('')
+        for (const forget of [forgetCame, forgetDescribed, forgetText, forgetNote]) forget()
         sayDone(words.thanks)
         onClose()
       },
@@ -99,6 +96,12 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
       </div>
     </form>
   )
+}
+
+/** Kept with the words, which would else stand beside the opposite. */
+function useKeptChoice(place: string): [value: YesNo, change: (value: YesNo) => void, forget: () => void] {
+  const [kept, change, forget] = useKeptText(place, 'yes')
+  return [kept === 'no' ? 'no' : 'yes', change, forget]
 }
 
 function Choice({ label, value, onChange }: { label: string; value: YesNo; onChange: (value: YesNo) => void }) {

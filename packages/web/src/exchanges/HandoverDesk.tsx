@@ -51,7 +51,7 @@ export function HandoverDesk({ talk, me, facts }: HandoverDeskProps) {
       {kept && kept.refusal === null ? (
         <Waiting code={kept.code} sending={sending} onTry={() => void send()} />
       ) : (
-        <HandoverForm own={code} refused={kept} busy={sending} onCode={typed} />
+        <HandoverForm exchange={exchange} own={code} refused={kept} busy={sending} onCode={typed} />
       )}
     </div>
   )

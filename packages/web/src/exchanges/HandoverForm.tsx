@@ -1,8 +1,10 @@
 import { HANDOVER_TYPED_MAX } from '@barattolo/domain/bounds'
 import { codeInAddress, readHandoverCode, sayHandoverCode } from '@barattolo/domain/exchanges/handover-code'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import type { ExchangeId } from '@barattolo/domain/ids'
+import { type FormEvent, lazy, useState } from 'react'
 import { useLocation } from 'react-router'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Spare } from '../ui/Spare.tsx'
@@ -11,6 +13,7 @@ import type { KeptProof } from './proof-outbox.ts'
 const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }))
 
 interface HandoverFormProps {
+  exchange: ExchangeId
   /** One’s own code, which is not what belongs in here. */
   own: string
   /** What was typed before, with why it was not taken. */
@@ -20,11 +23,11 @@ interface HandoverFormProps {
 }
 
 /** The other person's code, typed or scanned. A slip is found here, without network. */
-export function HandoverForm({ own, refused, busy, onCode }: HandoverFormProps) {
+export function HandoverForm({ exchange, own, refused, busy, onCode }: HandoverFormProps) {
   const words = texts.handover
   const brought = codeInAddress(useLocation().hash)
   const before = refused?.code ?? (brought === own ? null : brought)
-  const [typed, setTyped] = useState(before ? sayHandoverCode(before) : '')
+  const [typed, setTyped, forget] = useKeptText(`codice:${exchange}:${before}`, before ? sayHandoverCode(before) : '')
   const [fault, setFault] = useState(refused?.refusal ?? null)
   const [scanning, setScanning] = useState(false)
 
@@ -34,6 +37,8 @@ export function HandoverForm({ own, refused, busy, onCode }: HandoverFormProps) 
     if (code === null) return setFault(words.notACode)
     if (code === own) return setFault(words.ownCode)
     setFault(null)
+    // From here on the proof itself is kept.
+    forget()
     onCode(code)
   }
 
@@ -47,9 +52,7 @@ export function HandoverForm({ own, refused, busy, onCode }: HandoverFormProps) 
       <h2 className="sign">{words.theirs}</h2>
       {scanning ? (
         <Spare instead={<p className="sm">{words.noCamera}</p>}>
-          <Suspense>
-            <Scanner onCode={use} onClose={() => setScanning(false)} />
-          </Suspense>
+          <Scanner onCode={use} onClose={() => setScanning(false)} />
         </Spare>
       ) : null}
       <TextField

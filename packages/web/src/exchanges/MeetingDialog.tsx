@@ -2,16 +2,19 @@ import { MEETING_PLACE_MAX } from '@barattolo/domain/bounds'
 import { MEETING_AHEAD_MS } from '@barattolo/domain/exchanges/exchange'
 import { placesNear } from '@barattolo/domain/exchanges/public-places'
 import { atRomeTime, romeTime } from '@barattolo/domain/exchanges/rome-time'
+import type { ExchangeId } from '@barattolo/domain/ids'
 import type { Point } from '@barattolo/domain/map/distance'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextField } from '../ui/Field.tsx'
 
 interface MeetingDialogProps {
+  id: ExchangeId
   open: boolean
   onClose: () => void
   /** What stands now, to begin with. */
@@ -31,20 +34,23 @@ export function MeetingDialog(props: MeetingDialogProps) {
   )
 }
 
-function MeetingForm({ meeting, points, busy, onPropose, onClose }: MeetingDialogProps) {
+function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingDialogProps) {
   const words = texts.exchanges
-  const [place, setPlace] = useState(meeting?.place ?? '')
-  const [when, setWhen] = useState(meeting ? romeTime(new Date(meeting.at)) : { day: '', time: '' })
+  const before = meeting ? romeTime(new Date(meeting.at)) : { day: '', time: '' }
+  const [place, setPlace, forgetPlace] = useKeptText(`incontro:${id}:dove`, meeting?.place)
+  const [day, setDay, forgetDay] = useKeptText(`incontro:${id}:giorno`, before.day)
+  const [time, setTime, forgetTime] = useKeptText(`incontro:${id}:ora`, before.time)
   const [fault, setFault] = useState<string | null>(null)
   const now = new Date()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const at = atRomeTime(when)
+    const at = atRomeTime({ day, time })
     if (!at) return setFault(words.noSuchTime)
     setFault(null)
     try {
       await onPropose({ place, at: at.toISOString() })
+      for (const forget of [forgetPlace, forgetDay, forgetTime]) forget()
       onClose()
     } catch (error) {
       setFault(errorText(error))
@@ -67,19 +73,13 @@ function MeetingForm({ meeting, points, busy, onPropose, onClose }: MeetingDialo
         <TextField
           label={words.day}
           type="date"
-          value={when.day}
+          value={day}
           min={romeTime(now).day}
           max={romeTime(new Date(now.getTime() + MEETING_AHEAD_MS)).day}
-          onChange={(event) => setWhen({ ...when, day: event.target.value })}
+          onChange={(event) => setDay(event.target.value)}
           required
         />
-        <TextField
-          label={words.time}
-          type="time"
-          value={when.time}
-          onChange={(event) => setWhen({ ...when, time: event.target.value })}
-          required
-        />
+        <TextField label={words.time} type="time" value={time} onChange={(event) => setTime(event.target.value)} required />
       </div>
       {fault ? <Fault>{fault}</Fault> : null}
       <div className="modal__acts">

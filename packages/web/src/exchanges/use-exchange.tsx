@@ -31,6 +31,7 @@ export function useExchange(conversation: Conversation, exchange: ExchangeSummar
   const dialogs: ReactNode = (
     <>
       <MeetingDialog
+        id={exchange._id}
         open={arranging}
         onClose={() => setArranging(false)}
         meeting={exchange.proposed ?? exchange.agreed}

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { keepText, keptText } from '../app/kept-text.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { type ContactFaults, contactFaults } from './contact-faults.ts'
+import { CONTACT_FIELDS, type ContactFaults, contactFaults } from './contact-faults.ts'
 
 const words = texts.pages.contact
 
@@ -11,19 +12,24 @@ const words = texts.pages.contact
 export function ContactForm() {
   const [faults, setFaults] = useState<ContactFaults>({})
   const [done, setDone] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => fillIn(form.current), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const found = contactFaults(new FormData(form))
+    const sheet = event.currentTarget
+    const found = contactFaults(new FormData(sheet))
     setFaults(found)
     setDone(Object.keys(found).length === 0)
     const first = Object.keys(found)[0]
-    if (first === undefined) return form.reset()
-    const field = form.elements.namedItem(first)
+    if (first === undefined) {
+      sheet.reset()
+      return keepWritten(sheet)
+    }
+    const field = sheet.elements.namedItem(first)
     if (field instanceof HTMLElement) field.focus()
   }
   return (
-    <form className="contact" onSubmit={submit} noValidate>
+    <form ref={form} className="contact" onSubmit={submit} onInput={(event) => keepWritten(event.currentTarget)} noValidate>
       <TextField label={words.name} name="name" autoComplete="name" required error={faults.name} />
       <TextField label={words.email} name="email" type="email" autoComplete="email" required error={faults.email} />
       <TextArea label={words.message} name="message" rows={6} required error={faults.message} />
@@ -42,4 +48,19 @@ export function ContactForm() {
       ) : null}
     </form>
   )
+}
+
+const placeOf = (field: string) => `contatto:${field}`
+
+function keepWritten(form: HTMLFormElement) {
+  const written = new FormData(form)
+  for (const field of CONTACT_FIELDS) keepText(placeOf(field), String(written.get(field) ?? '') || null)
+}
+
+/** What was written before a reload or Back; in a page that arrived as HTML somebody may have begun before anybody listened. */
+function fillIn(form: HTMLFormElement | null) {
+  for (const name of CONTACT_FIELDS) {
+    const field = form?.elements.namedItem(name)
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value ||= keptText(placeOf(name)) ?? ''
+  }
 }

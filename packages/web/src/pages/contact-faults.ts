@@ -3,7 +3,9 @@ import { texts } from '../app/texts.ts'
 
 const words = texts.pages.contact
 
-export type ContactFaults = Partial<Record<'name' | 'email' | 'message', string>>
+/** In the order of the form. */
+export const CONTACT_FIELDS = ['name', 'email', 'message'] as const
+export type ContactFaults = Partial<Record<(typeof CONTACT_FIELDS)[number], string>>
 
 /** What is missing or wrong, by field, in the order of the form. */
 export function contactFaults(form: FormData): ContactFaults {

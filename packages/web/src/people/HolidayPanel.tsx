@@ -2,10 +2,11 @@ import { atRomeTime, romeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { Uid } from '@barattolo/domain/ids'
 import { HOLIDAY_MAX_MS } from '@barattolo/domain/people/holiday'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { day } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextField } from '../ui/Field.tsx'
@@ -33,14 +34,16 @@ export function HolidayPanel({ me }: { me: Uid }) {
 
 function Away({ until }: { until: string | null }) {
   const ending = useMutation(endMutation)
+  // By then the panel says the opposite: `mutate`'s own callbacks would be gone with it.
+  const end = () =>
+    ending.mutateAsync().then(
+      () => toast(words.ended),
+      () => undefined,
+    )
   return (
     <>
       <p>{until ? words.onUntil(day(until)) : words.onOpen}</p>
-      <Button
-        icon="storefront"
-        busy={ending.isPending}
-        onClick={() => ending.mutate(undefined, { onSuccess: () => toast(words.ended) })}
-      >
+      <Button icon="storefront" busy={ending.isPending} onClick={() => void end()}>
         {words.end}
       </Button>
       {ending.error ? <Fault>{errorText(ending.error)}</Fault> : null}
@@ -50,12 +53,16 @@ function Away({ until }: { until: string | null }) {
 
 function Leave() {
   const starting = useMutation(startMutation)
-  const [back, setBack] = useState('')
+  const [back, setBack, forget] = useKeptText('vacanza')
   const now = Date.now()
   function submit(event: FormEvent) {
     event.preventDefault()
     const until = back === '' ? null : atRomeTime({ day: back, time: '00:00' })
-    starting.mutate(until?.toISOString() ?? null, { onSuccess: () => toast(words.started) })
+    const done = () => {
+      forget()
+      toast(words.started)
+    }
+    void starting.mutateAsync(until?.toISOString() ?? null).then(done, () => undefined)
   }
   return (
     <form className="own__leave" onSubmit={submit}>

@@ -1,12 +1,12 @@
 import './publish.css'
-import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import { readDegrees } from '@barattolo/domain/items/item-form'
+import { type ItemForm, readDegrees } from '@barattolo/domain/items/item-form'
 import { isOnEarth } from '@barattolo/domain/map/distance'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { useMe } from '../identity/use-me.ts'
 import { putBack } from '../items/items.queries.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,7 +26,7 @@ const words = texts.items.putBack
 
 /** Where the object lies now, which a transfer has made unknown; what was typed stays when a save fails or the dialog closes. */
 export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
-  const [place, setPlace] = useState(usePlaceToStart(item.status))
+  const [place, setPlace, forget] = usePlace(item)
   const [isWrong, setWrong] = useState(false)
   const saving = useMutation(putBack)
 
@@ -38,6 +38,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
     try {
       await saving.mutateAsync({ id: item._id, where })
       // Also when the card is already gone from this list.
+      forget()
       toast(words.done)
       onClose()
     } catch {
@@ -56,11 +57,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
         }}
       >
         <p className="dim">{words.text}</p>
-        <PlaceFields
-          form={place}
-          error={isWrong ? texts.items.form.coordinatesInvalid : undefined}
-          onChange={(change) => setPlace({ ...place, ...change })}
-        />
+        <PlaceFields form={place} error={isWrong ? texts.items.form.coordinatesInvalid : undefined} onChange={setPlace} />
         {saving.error ? <Fault>{errorText(saving.error)}</Fault> : null}
         <div className="modal__acts">
           <Button look="line" onClick={onClose}>
@@ -75,8 +72,19 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   )
 }
 
-/** Where the last object was being put, which is the same house more often than not. */
-function usePlaceToStart(status: Item['status']) {
-  const { latitude, longitude } = keptDraft(uidSchema.parse(useMe()))
-  return { latitude, longitude, location: null as string | null, status }
+/** It starts where the last object was being put, which is the same house more often than not. */
+function usePlace({ _id, status }: PutBackDialogProps['item']) {
+  const start = keptDraft(useMe())
+  const [latitude, setLatitude, forgetLatitude] = useKeptText(`rimetto:${_id}:lat`, start.latitude)
+  const [longitude, setLongitude, forgetLongitude] = useKeptText(`rimetto:${_id}:lng`, start.longitude)
+  const [location, setLocation, forgetLocation] = useKeptText(`rimetto:${_id}:comune`)
+  const change = (part: Partial<Pick<ItemForm, 'latitude' | 'longitude' | 'location'>>) => {
+    if (part.latitude !== undefined) setLatitude(part.latitude)
+    if (part.longitude !== undefined) setLongitude(part.longitude)
+    if (part.location !== undefined) setLocation(part.location ?? '')
+  }
+  const forget = () => {
+    for (const one of [forgetLatitude, forgetLongitude, forgetLocation]) one()
+  }
+  return [{ latitude, longitude, location: location || null, status }, change, forget] as const
 }

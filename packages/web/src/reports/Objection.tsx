@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { day } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
@@ -32,7 +33,7 @@ export function Objection({ decision }: { decision: Decision }) {
 
 function ObjectionForm({ id, onClose }: { id: string; onClose: () => void }) {
   const sending = useMutation(objectionMutation(id))
-  const [text, setText] = useState('')
+  const [text, setText, forget] = useKeptText(`obietto:${id}`)
   const [missing, setMissing] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -42,6 +43,7 @@ function ObjectionForm({ id, onClose }: { id: string; onClose: () => void }) {
     if (isMissing) return
     const done = await sending.mutateAsync(text).catch(() => null)
     if (!done) return
+    forget()
     toast(words.done)
     onClose()
   }

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
@@ -13,6 +14,7 @@ import { TextArea } from '../ui/Field.tsx'
 import { reportMutation } from './reports.queries.ts'
 
 const words = texts.reports
+const FIRST_REASON: ReportReason = 'forbidden'
 
 interface ReportDialogProps {
   target: ReportTarget
@@ -53,8 +55,10 @@ function ReportForm({
   onSent: (report: Report) => void
 }) {
   const sending = useMutation(reportMutation)
-  const [reason, setReason] = useState<ReportReason>('forbidden')
-  const [text, setText] = useState('')
+  const here = `segnalo:${target.kind}:${target.id}`
+  const [kept, setReason, forgetReason] = useKeptText(`${here}:motivo`, FIRST_REASON)
+  const reason = REPORT_REASONS.find((one) => one === kept) ?? FIRST_REASON
+  const [text, setText, forgetText] = useKeptText(here)
   const [missing, setMissing] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -63,7 +67,11 @@ function ReportForm({
     setMissing(isMissing)
     if (isMissing) return
     // A refusal is shown below, from the mutation.
-    await sending.mutateAsync({ target, reason, text }).then(onSent, () => undefined)
+    const report = await sending.mutateAsync({ target, reason, text }).catch(() => null)
+    if (!report) return
+    forgetReason()
+    forgetText()
+    onSent(report)
   }
 
   return (

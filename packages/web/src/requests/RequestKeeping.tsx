@@ -6,10 +6,12 @@ import { useNavigate } from 'react-router'
 import { errorText } from '../app/error-text.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
+import { useMe } from '../identity/use-me.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { toast } from '../ui/toasts.tsx'
+import { keepChanges, withKeptChanges } from './draft.ts'
 import { RequestFormView } from './RequestFormView.tsx'
 import { editRequest, removeRequest } from './requests.queries.ts'
 
@@ -58,17 +60,24 @@ function OpenOrClosed({ request }: { request: Request }) {
 }
 
 function ChangeForm({ request, onDone }: { request: Request; onDone: () => void }) {
-  const { title, description, tags } = request
-  const [form, setForm] = useState<RequestForm>({ title, description, tags })
-  const change = useMutation(editRequest(request._id))
+  const { _id, title, description, tags } = request
+  const me = useMe()
+  const [from] = useState<RequestForm>({ title, description, tags })
+  const [form, setForm] = useState(() => withKeptChanges(me, _id, from))
+  const change = useMutation(editRequest(_id))
+  const write = (written: RequestForm) => {
+    setForm(written)
+    keepChanges(me, _id, written, from)
+  }
   const done = () => {
+    keepChanges(me, _id, from, from)
     toast(texts.requests.form.changed)
     onDone()
   }
   return (
     <RequestFormView
       form={form}
-      onChange={setForm}
+      onChange={write}
       onSave={(written) => change.mutate(written, { onSuccess: done })}
       saving={change.isPending}
       saveText={texts.requests.form.saveChanges}

@@ -1,3 +1,4 @@
+import type { RequestId } from '@barattolo/domain/ids'
 import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests/request-form'
 import * as z from 'zod/mini'
 import { keep, labelOf, readKept } from '../app/kept.ts'
@@ -14,6 +15,17 @@ export function keptRequest(uid: string): RequestForm {
 /** Keeps what is more than `start`, with which the form begins. */
 export function keepRequest(uid: string, form: RequestForm, start: RequestForm) {
   keep(key(uid), isUntouched(form) || sameRequest(form, start) ? null : form)
+}
+
+const changesKey = (uid: string, id: RequestId) => `barattolo:modifica-cerco:${labelOf(uid)}:${id}`
+
+/** An ad with what was changed in it and not yet saved. */
+export function withKeptChanges(uid: string, id: RequestId, from: RequestForm): RequestForm {
+  return readKept(changesKey(uid, id), (stored) => kept.parse(stored), from)
+}
+
+export function keepChanges(uid: string, id: RequestId, form: RequestForm, from: RequestForm) {
+  keep(changesKey(uid, id), sameRequest(form, from) ? null : form)
 }
 
 export function isUntouched(form: RequestForm): boolean {

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { errorText } from '../app/error-text.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
@@ -73,7 +74,7 @@ function OwnSearch({ search }: { search: SavedSearch }) {
 }
 
 function NameForm({ search, onDone }: { search: SavedSearch; onDone: () => void }) {
-  const [name, setName] = useState(search.name)
+  const [name, setName, forget] = useKeptText(`ricerca:${search._id}`, search.name)
   const [missing, setMissing] = useState(false)
   const rename = useMutation(renameSearch(search._id))
   function submit(event: FormEvent) {
@@ -81,6 +82,7 @@ function NameForm({ search, onDone }: { search: SavedSearch; onDone: () => void 
     setMissing(name.trim() === '')
     if (name.trim() === '' || rename.isPending) return
     const done = () => {
+      forget()
       toast(words.renamed)
       onDone()
     }

@@ -6,7 +6,9 @@ import { SEARCH_NAME_MAX } from '@barattolo/domain/searches/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
+import { labelOf } from '../app/kept.ts'
 import { texts } from '../app/texts.ts'
+import { useKeptText } from '../app/use-kept-text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { SelectField, TextField } from '../ui/Field.tsx'
@@ -20,13 +22,20 @@ const byName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, t
 
 /** What was typed stays while it cannot be saved. */
 export function SaveSearchForm({ setTo, onDone }: { setTo: SetTo; onDone: () => void }) {
-  const [form, setForm] = useState<SearchForm>(() => startOf(setTo))
+  // What is kept belongs to what the screen was set to.
+  const start = startOf(setTo)
+  const here = `cerco:${labelOf(JSON.stringify(start))}`
+  const [typedWords, keepWords, forgetWords] = useKeptText(`${here}:parole`, start.words)
+  const [typedName, keepName, forgetName] = useKeptText(`${here}:nome`)
+  const [form, setForm] = useState<SearchForm>({ ...start, words: typedWords, name: typedName || null })
   const [refusal, setRefusal] = useState<'empty' | 'nameless' | null>(null)
   const save = useMutation(keepSearch)
   const at = setTo.around && 'at' in setTo.around ? setTo.around.at : null
   function change(part: Partial<SearchForm>) {
     setRefusal(null)
     setForm((before) => ({ ...before, ...part }))
+    if (part.words !== undefined) keepWords(part.words)
+    if (part.name !== undefined) keepName(part.name ?? '')
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -34,6 +43,8 @@ export function SaveSearchForm({ setTo, onDone }: { setTo: SetTo; onDone: () => 
     setRefusal(read.ok ? null : read.refusal)
     if (!read.ok || save.isPending) return
     const done = () => {
+      forgetWords()
+      forgetName()
       toast(words.saved)
       onDone()
     }
