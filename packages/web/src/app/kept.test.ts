@@ -1,8 +1,9 @@
 import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeDraft } from '../conversations/outbox.ts'
-import { keepDraft, keptDraft } from '../publish/draft.ts'
-import { labelOf } from './kept.ts'
+import { keepChanges, keepDraft, keptDraft } from '../publish/draft.ts'
+import { keepRequest } from '../requests/draft.ts'
+import { forgetAllOf, labelOf } from './kept.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,4 +27,24 @@ test('[IDN-26] [IDN-111] what waits unfinished on a device is each person’s ow
   expect([...entries].flat().join()).not.toContain(uid)
   expect(keptDraft(uid).title).toBe('Slitta')
   expect(keptDraft('somebody else').title).toBe('')
+})
+
+test('whoever deletes their account leaves nothing unfinished on the device, and takes nobody else’s along', () => {
+  // As a browser’s storage: what is kept stands on it by name.
+  const storage = Object.create({
+    getItem: (name: string) => storage[name] ?? null,
+    setItem: (name: string, value: string) => void Object.assign(storage, { [name]: value }),
+    removeItem: (name: string) => delete storage[name],
+  }) as Record<string, string>
+  vi.stubGlobal('localStorage', storage)
+  const form = { ...EMPTY_ITEM_FORM, title: 'Slitta' }
+  const wanted = { title: 'Cerco', description: '', tags: [] }
+  for (const person of ['anna', 'bruno']) {
+    keepDraft(person, form)
+    keepChanges(person, 'a', EMPTY_ITEM_FORM, form)
+    keepRequest(person, wanted, { ...wanted, title: '' })
+  }
+  expect(Object.keys(storage)).toHaveLength(6)
+  forgetAllOf('anna')
+  expect(Object.keys(storage).map((name) => name.includes(labelOf('bruno')))).toEqual([true, true, true])
 })

@@ -17,6 +17,17 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
+/** What this person has begun and not finished on this device, for good. */
+export function forgetAllOf(person: string): void {
+  const label = `:${labelOf(person)}`
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.endsWith(label) || name.includes(`${label}:`)) localStorage.removeItem(name)
+  } catch {
+    // Where nothing may be kept there is nothing to forget.
+  }
+}
+
 /**
  * Whose it is, where people share a device, without keeping who they are: 64 bits of FNV-1a. Not a secret's hash; a uid is
  * random and long enough not to be guessed back.

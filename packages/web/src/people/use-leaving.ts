@@ -1,14 +1,13 @@
-import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
 import { deleteMe } from '@barattolo/domain/people/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { useState } from 'react'
 import { call } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
+import { forgetAllOf } from '../app/kept.ts'
 import { texts } from '../app/texts.ts'
 import { isProblem } from '../identity/authenticated-send.ts'
 import { leaveForGood, signInAgain } from '../identity/session.ts'
 import { useMe } from '../identity/use-me.ts'
-import { keepDraft } from '../publish/draft.ts'
 
 /** Which of the two is under way. */
 export type LeavingStep = 'signingIn' | 'deleting'
@@ -20,7 +19,7 @@ export function useLeaving() {
   const [fault, setFault] = useState<string | null>(null)
   const erase = async () => {
     await call(deleteMe, {}).catch(unlessDone)
-    keepDraft(me, EMPTY_ITEM_FORM)
+    forgetAllOf(me)
   }
   const leave = async () => {
     setFault(null)
