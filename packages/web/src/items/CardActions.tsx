@@ -1,9 +1,10 @@
 import type { Item } from '@barattolo/domain/items/contract'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useUid } from '../identity/session.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Spare } from '../ui/Spare.tsx'
 import { InterestButton } from './InterestButton.tsx'
 import { PutBackButton } from './PutBackButton.tsx'
 import { RemoveItemButton } from './RemoveItemButton.tsx'
@@ -28,9 +29,9 @@ export function CardActions({ item }: { item: ActedOn }) {
       {item.availability === 'scambiato' ? <PutBackButton item={item} /> : null}
       {item.resting ? (
         <div className="mb-1.5">
-          <Suspense>
+          <Spare>
             <RestButton item={{ ...item, resting: true }} small />
-          </Suspense>
+          </Spare>
         </div>
       ) : null}
       {item.meta && item.meta.trattativeAperte > 0 ? (

@@ -1,4 +1,4 @@
-import type { ItemForm } from '@barattolo/domain/items/item-form'
+import { type ItemForm, readDegrees } from '@barattolo/domain/items/item-form'
 import { roundedNear } from '@barattolo/domain/map/cell'
 import { isOnEarth, type Point } from '@barattolo/domain/map/distance'
 import { countSeekers } from '@barattolo/domain/requests/contract'
@@ -46,8 +46,7 @@ function sentenceFor({ near, all }: { near: number; all: number }): string | nul
 
 /** Coarse enough for an address and a log; null while the two fields are no place. */
 function placeOf({ latitude, longitude }: Pick<ItemForm, 'latitude' | 'longitude'>): Point | null {
-  const [lat, lng] = [latitude, longitude].map((text) => Number(text.trim().replace(',', '.') || Number.NaN))
-  const point = { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN }
+  const point = { lat: readDegrees(latitude), lng: readDegrees(longitude) }
   return isOnEarth(point) ? roundedNear(point) : null
 }
 
