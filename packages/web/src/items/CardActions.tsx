@@ -22,9 +22,9 @@ export function CardActions({ item }: { item: ActedOn }) {
   return (
     <>
       {item.hidden === undefined ? null : (
-        <Suspense>
+        <Spare>
           <HiddenNote reasons={item.hidden} brief />
-        </Suspense>
+        </Spare>
       )}
       {item.availability === 'scambiato' ? <PutBackButton item={item} /> : null}
       {item.resting ? (

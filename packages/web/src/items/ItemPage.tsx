@@ -78,9 +78,9 @@ function Shown({ item }: { item: ItemDetail }) {
           </div>
           <h1 className={item.title.length > LONG_TITLE ? 'sign is-long' : 'sign'}>{item.title}</h1>
           {own && item.hidden !== undefined ? (
-            <Suspense>
+            <Spare>
               <HiddenNote reasons={item.hidden} />
-            </Suspense>
+            </Spare>
           ) : null}
           {item.description ? <p className="it__text">{item.description}</p> : null}
           <OwnerLine item={item} />
