@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** As for the journeys: a shared machine may stall for seconds. */
@@ -5,6 +6,8 @@ const retry = process.env.CI ? 1 : 0
 
 export default defineConfig({
   test: {
+    // Most of them wait for the database most of the time: on two cores three are done soonest.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

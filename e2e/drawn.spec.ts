@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from './support/at-rest.ts'
 import { card, hang, neighbour } from './support/objects.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -29,7 +30,7 @@ test('[PERF-04] [PERF-06] the bazar and an object’s page arrive whole, and are
   const asked = callsOf(page)
   for (const address of ['/bazar', `/item/${id}`, `/item/${hostile}`, '/bazar?q=lampada&stato=baratto']) {
     await page.goto(address)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
     await expect(page.getByRole('article')).not.toHaveCount(0)
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)

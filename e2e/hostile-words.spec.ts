@@ -1,3 +1,4 @@
+import { atRest } from './support/at-rest.ts'
 import { expect, test } from './support/test.ts'
 
 const MARKUP = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>'
@@ -40,7 +41,7 @@ test('[SEC-15] hostile words are shown as they are, run nothing and widen no pag
   ] as const) {
     await page.goto(address)
     await expect(page.getByText(text).filter({ visible: true }).first(), address).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect([address, await ran(), await overflow()]).toEqual([address, false, 0])
   }
 })

@@ -2,6 +2,7 @@ import { uid } from '@barattolo/domain/ids'
 import { houseKey } from '@barattolo/server/notices/house-keys.store'
 import { linkToken, makeLinkKey } from '@barattolo/server/notices/unsubscribe'
 import type { Page } from '@playwright/test'
+import { atRest } from './support/at-rest.ts'
 import { makeBusy } from './support/busy-person.ts'
 import { type Tried, tryEverything } from './support/press.ts'
 import { expect, test } from './support/test.ts'
@@ -124,6 +125,6 @@ async function open(page: Page, path: string) {
   const answer = await page.goto(path)
   expect(answer?.status(), `${path} is there`).toBeLessThan(400)
   await expect(page.locator('h1').first(), `${path} says what it is`).toBeAttached()
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   await expect(page.locator('.sk, [aria-busy="true"]'), `${path} stops loading`).toHaveCount(0)
 }

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { atRest, watchRequests } from '../support/at-rest.ts'
 import { putSession, type Session, signIn } from '../support/sign-in-browser.ts'
 import { DESK, PHONE } from '../support/sizes.ts'
 import { undrawn } from '../support/undrawn.ts'
@@ -71,6 +72,7 @@ export class Visitors {
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
+    context.on('page', watchRequests)
     if (person) await putSession(context, await this.#sessionOf(person))
     return context
   }
@@ -90,7 +92,7 @@ export async function settle(page: Page, { waiting, failing }: Screen) {
       .getByText(/^(Caricamento|Loading|Conto)/)
       .first()
       .waitFor()
-  else await page.waitForLoadState('networkidle')
+  else await atRest(page)
   // What was refused is asked for again a few times before it is told.
   if (failing) await page.getByRole('alert').first().waitFor()
   await page.evaluate(async () => {

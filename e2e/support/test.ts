@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { watchRequests } from './at-rest.ts'
 import { faultsOf } from './axe.ts'
 import { freshEmail, type House, openHouse } from './house.ts'
 import { type Neighbour, signInBrowser } from './sign-in-browser.ts'
@@ -58,6 +59,7 @@ export const test = base.extend<ForEachTest & { complaints: string[]; expected: 
 })
 
 function listen(context: BrowserContext, complaints: string[]) {
+  context.on('page', watchRequests)
   context.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
