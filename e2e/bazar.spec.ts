@@ -384,6 +384,23 @@ test.describe('waiting, failing, empty', () => {
     await expect(page).toHaveURL('/bazar')
   })
 
+  test('[BAZ-51] [BAZ-52] on a phone what was looked for is in sight, also where one has nothing like it', async ({
+    personNamed,
+    house,
+  }) => {
+    const { page, uid } = await personNamed('Giulia')
+    await hang(house, uid, { title: 'Teiera' })
+    await hang(house, uid, { title: 'Radio ricevuta', availability: 'scambiato' })
+    await hang(house, (await neighbour(house, 'Luca')).uid, { title: 'Slitta' })
+    await page.setViewportSize(PHONE)
+    await page.goto('/bazar?q=slitta')
+    await expect(page.getByText('1 oggetto in circolo')).toBeVisible()
+    await expect(page.getByText('Fra i tuoi oggetti non c’è niente di simile.')).toBeVisible()
+    await expect(page.getByText('Nessun oggetto trovato.')).toHaveCount(0)
+    await expect(card(page, 'Slitta')).toBeInViewport()
+    await expectAccessible(page)
+  })
+
   test('[BAZ-39] [BAZ-40] an empty town and an empty jar say so', async ({ personNamed }) => {
     const { page } = await personNamed('Nuova')
     await page.goto('/bazar')

@@ -1,9 +1,8 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Logo } from '../app/layout/Logo.tsx'
 import { texts } from '../app/texts.ts'
 import { useSession } from '../identity/session.ts'
-import { itemPages } from '../items/items.queries.ts'
 import { profileOf } from '../people/people.queries.ts'
 import { CercoBox } from '../requests/CercoBox.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -41,18 +40,16 @@ interface OwnSignProps {
 function OwnSign({ user }: OwnSignProps) {
   const me = user.uid as Uid
   const { data: profile } = useQuery(profileOf(me))
-  const { data: mine } = useInfiniteQuery(itemPages({ ownerUid: me }, me))
-  const total = mine?.pages[0]?.total
   return (
     <>
       <Avatar name={user.displayName} photo={user.photo} />
       <div>
         <h1 className="sign t1">{texts.bazar.titleOf(firstName(user.displayName))}</h1>
         <p className="dim min-h-[1.5em]">
-          {total === undefined ? null : (
+          {profile === undefined ? null : (
             <>
-              <b className="text-ink">{texts.bazar.objects(total)}</b> {texts.bazar.inCircle}
-              {profile && profile.exchanges > 0 ? `, ${texts.bazar.exchanges(profile.exchanges)}` : null}
+              <b className="text-ink">{texts.bazar.objects(profile.items)}</b> {texts.bazar.inCircle}
+              {profile.exchanges > 0 ? `, ${texts.bazar.exchanges(profile.exchanges)}` : null}
             </>
           )}
         </p>

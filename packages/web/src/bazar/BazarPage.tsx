@@ -13,7 +13,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { BazarHeader } from './BazarHeader.tsx'
 import { BazarToolbar } from './BazarToolbar.tsx'
 import { canBeSaved, isFiltered, searchFor } from './bazar-filters.ts'
-import { EmptyMine, NothingFound, SignedOutMine } from './empty.tsx'
+import { EmptyMine, NoneOfMine, NothingFound, SignedOutMine } from './empty.tsx'
 import { useBazarFilters } from './use-bazar-filters.ts'
 
 /** `/bazar`: one's own objects on one row, the town's below; a visitor sees the town. */
@@ -78,7 +78,7 @@ function Mine({ search, row, filtered, onClear }: MineProps) {
         </Link>
       }
       last={filtered ? null : <AddTile />}
-      empty={filtered ? <NothingFound filtered onClear={onClear} /> : <EmptyMine />}
+      empty={filtered ? row ? <NoneOfMine /> : <NothingFound filtered onClear={onClear} /> : <EmptyMine />}
     />
   )
 }

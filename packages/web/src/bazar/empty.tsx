@@ -17,6 +17,11 @@ export function EmptyMine() {
   )
 }
 
+/** A line, not a picture: what was looked for may hang in the town’s list right below. */
+export function NoneOfMine() {
+  return <p className="dim">{empty.noneOfMine}</p>
+}
+
 interface NothingFoundProps {
   filtered: boolean
   onClear: () => void

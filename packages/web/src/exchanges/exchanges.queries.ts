@@ -63,5 +63,8 @@ export const feedbackMutation = (talk: ConversationId, id: ExchangeId) =>
 export function keepExchangeAnswer(client: QueryClient, talk: ConversationId, answer: Exchange) {
   keepExchange(client, talk, answer)
   void client.invalidateQueries({ queryKey: ['conversations', talk] })
-  if (answer.state !== 'open') void client.invalidateQueries({ queryKey: ['items'] })
+  if (answer.state !== 'open') {
+    void client.invalidateQueries({ queryKey: ['items'] })
+    void client.invalidateQueries({ queryKey: ['people'] })
+  }
 }

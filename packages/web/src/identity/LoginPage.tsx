@@ -33,11 +33,11 @@ export function LoginPage() {
         <>
           <Lead />
           <SignInButton onEntered={goOn} />
+          <ButtonLink look="line" to={paths.bazar}>
+            {words.without}
+          </ButtonLink>
         </>
       )}
-      <ButtonLink look="line" to={paths.bazar}>
-        {words.without}
-      </ButtonLink>
     </main>
   )
 }

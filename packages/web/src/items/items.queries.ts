@@ -44,19 +44,25 @@ export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: View
     placeholderData: (previous, query) => (query?.queryKey[3] === viewer ? previous : undefined),
   })
 
+/** Somebody’s objects have changed, and so has how many they have. */
+export const forgetItems = async () => {
+  await Promise.all(['items', 'people'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}
+
 export const removeItem = mutationOptions({
   mutationFn: (id: ItemId) => call(deleteItem, { params: { id } }),
   // The object's own page is about to be left: asked again, it would only say that nothing is there.
   onSuccess: (_, id) => {
     void queryClient.invalidateQueries({ queryKey: ['items', 'one', id], refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey: ['items', 'pages'] })
+    void queryClient.invalidateQueries({ queryKey: ['people'] })
   },
 })
 
 /** "Rimetti in circolo": a received object hangs again, where its owner says. */
 export const putBack = mutationOptions({
   mutationFn: ({ id, where }: { id: ItemId; where: Returning }) => call(putBackItem, { params: { id }, body: where }),
-  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['items'] }),
+  onSuccess: forgetItems,
 })
 
 /** Interessa: opens the conversation about an object, or finds the one that is open. */

@@ -4,10 +4,11 @@ import type { ItemPayload } from '@barattolo/domain/items/item-form'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
+import { forgetItems } from '../items/items.queries.ts'
 
 export const publishMutation = mutationOptions({
   mutationFn: (payload: ItemPayload) => call(createItem, { body: payload }),
-  onSuccess: () => queryClient.invalidateQueries({ queryKey: ['items'] }),
+  onSuccess: forgetItems,
 })
 
 export const changeMutation = (id: ItemId) =>

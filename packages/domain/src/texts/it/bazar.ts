@@ -63,6 +63,7 @@ export const bazar = {
     mine: 'Il tuo barattolo è vuoto',
     mineText: 'Comincia da una cosa che non usi da un anno.',
     addFirst: 'Aggiungi il primo',
+    noneOfMine: 'Fra i tuoi oggetti non c’è niente di simile.',
     others: 'Nessun oggetto trovato.',
     othersText: 'Gli altri bazar non hanno ancora appeso niente. Torna tra un po’.',
     person: 'Qui per ora non c’è niente',

@@ -11,7 +11,7 @@ export const reports = {
     message: 'Segnala questo messaggio',
     request: 'Segnala questo annuncio',
   } satisfies Record<ReportTargetKind, string>,
-  lead: 'La legge chi amministra, e ti risponde con i motivi. Chi segnali non saprà mai il tuo nome.',
+  lead: 'Arriva a chi amministra, che ti risponde con i motivi. Chi segnali non saprà mai il tuo nome.',
   reason: 'Che cosa non va',
   reasons: {
     forbidden: 'È fra le cose vietate',
