@@ -17,7 +17,7 @@ import { readMyData } from './people/data.ts'
 import { endHoliday, readHoliday, startHoliday } from './people/holiday.ts'
 import { acceptRules } from './people/rules-contract.ts'
 import { listMatches } from './radar/contract.ts'
-import { readReadiness } from './readiness.ts'
+import { readHealth, readReadiness } from './readiness.ts'
 import * as reports from './reports/contract.ts'
 import * as requests from './requests/contract.ts'
 import * as searches from './searches/contract.ts'
@@ -25,6 +25,7 @@ import * as searches from './searches/contract.ts'
 /** Every call of the API, for the generated OpenAPI page and for the test that walks all of them. */
 export const ENDPOINTS: readonly Endpoint[] = [
   readConfig,
+  readHealth,
   readReadiness,
   readOpenApi,
   createIdToken,

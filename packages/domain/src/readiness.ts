@@ -9,3 +9,12 @@ export const readReadiness = endpoint({
   summary: 'Se il servizio è pronto',
   answer: z.object({ ready: z.literal(true) }),
 })
+
+/** For whoever starts it anew when it hangs: whether the process answers at all, whatever the database does. */
+export const readHealth = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'Se il processo risponde',
+  answer: z.object({ alive: z.literal(true) }),
+})

@@ -25,6 +25,7 @@ import { type Announce, tellEverybodyLater } from './platform/announce.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection, Db } from './platform/database.ts'
 import { declareRoutes } from './platform/declared-routes.ts'
+import { makeDrainable } from './platform/draining.ts'
 import { route } from './platform/endpoint-route.ts'
 import { every } from './platform/every.ts'
 import { compressAnswers } from './platform/http/compress-answers.ts'
@@ -40,6 +41,7 @@ import { servePages, WEB_DIST } from './platform/http/web-pages.ts'
 import { joinProcesses } from './platform/joined-processes.ts'
 import { type Live, makeLive, RECHECK_EVERY } from './platform/live.ts'
 import { RequestLog } from './platform/log.ts'
+import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 import { replyToError } from './platform/problem-reply.ts'
 import { LATE_AT_MOST, openReplica, type ReadLate, type ReplicaGiven } from './platform/replica.ts'
 import { radarRoutes } from './radar/radar.routes.ts'
@@ -94,11 +96,14 @@ export async function buildApp(given: Omit<Deps, 'announce' | 'readLate'>): Prom
     frameworkErrors: replyToError,
     clientErrorHandler: replyToUnreadable,
     requestTimeout: REQUEST_WITHIN,
+    // What still comes in on an open connection while the server stops is answered like all else.
+    return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
   app.setErrorHandler(replyToError)
   declareRoutes(app)
   boundLastCalls(app)
+  makeDrainable(app, live.sendElsewhere)
   await sendSecurityHeaders(app, config)
   await limitRates(app, {
     limits: config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED,
@@ -108,6 +113,7 @@ export async function buildApp(given: Omit<Deps, 'announce' | 'readLate'>): Prom
     shared: deps.joinedOver && (config.rateLimits || deps.replica) ? deps.db : null,
   })
   await compressAnswers(app)
+  await metricsRoutes(app, config.metricsToken, { db: deps.db, replica: replica ?? null, sockets: live.count })
   readinessRoutes(app, deps)
   await openIdentity(app, deps)
   peopleRoutes(app, deps)
@@ -144,11 +150,12 @@ export async function buildApp(given: Omit<Deps, 'announce' | 'readLate'>): Prom
     })
     return { html: withHead(withYear(html, deps.now()), about, originOf(request, config)), status: about.status }
   })
-  app.addHook('preClose', async () => {
-    await later?.settled()
-  })
   openLive(app, live, deps)
-  app.addHook('onClose', async () => replica?.close())
+  app.addHook('onClose', async () => {
+    await later?.settled()
+    await live.close()
+    await replica?.close()
+  })
   runJobs(app, deps)
   return app
 }
@@ -207,5 +214,5 @@ function openLive(app: FastifyInstance, live: Live, deps: Deps) {
     ...conversationsLive(deps),
   })
   // Before the server stops listening: it waits for open connections.
-  app.addHook('preClose', async () => live.close())
+  app.addHook('preClose', () => live.sendElsewhere())
 }

@@ -27,9 +27,11 @@ async function start() {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   const stops: (() => Promise<void>)[] = []
-  const { fail } = stopGracefully(log, async () => {
+  const drains = config.drainSeconds * 1000
+  const end = async () => {
     for (const stop of stops.toReversed()) await stop()
-  })
+  }
+  const { fail } = stopGracefully(log, end, drains)
   const { db, connection, stop } = await startDatabase(config, log, (error) => fail(error))
   stops.push(stop)
   // The embedded database serves one process.
@@ -39,6 +41,7 @@ async function start() {
   try {
     const app = await buildApp({ db, config, log, now: () => new Date(), jobsEvery: MINUTE, ...joined, ...replica })
     stops.push(() => app.close())
+    stops.push(() => app.drain(drains))
     stops.push(every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date())))
     const port = await listen(app, config)
     giveBackMemory()

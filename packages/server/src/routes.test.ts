@@ -51,6 +51,7 @@ let photo = ''
 
 /** All routes there are. A new one has no row and fails the test until it gets one. */
 const ROUTES: Record<string, Row> = {
+  'GET /api/health': { answers: everybody(200) },
   'GET /api/ready': { answers: everybody(200) },
   'GET /api/config': { answers: everybody(200) },
   'GET /api/openapi.json': { answers: everybody(200) },
@@ -242,7 +243,7 @@ const HOME = { lat: 45.7012345, lng: 7.2468135 }
 /** Those two numbers; a public point beside them may begin alike, and goes on. */
 const EXACTLY_HOME = /[:[,](45\.7012345|7\.2468135)[,}\]]/
 /** What does not ask who calls. */
-const READS_NO_TOKEN = ['GET /api/ready', 'GET /api/config']
+const READS_NO_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
 /** The pages, served only where the web part has been built. */
 const PAGES = 'GET /*'
 

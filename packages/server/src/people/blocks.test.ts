@@ -58,6 +58,7 @@ const NEAR = 'lat=45.737&lng=7.317&radius=20'
 /** Every address that reads, as it is asked about the other's things; null where nobody else's can be in it. */
 const READS: Record<string, ((other: Half) => string[]) | null> = {
   '/api/config': null,
+  '/api/health': null,
   '/api/ready': null,
   '/api/openapi.json': null,
   '/api/me': () => ['/api/me'],

@@ -110,6 +110,8 @@ test.each([
   ['OPEN_SIGN_IN', 'true'],
   ['ADMIN_SECRET', 'corta'],
   ['TRUSTED_PROXIES', 'dappertutto'],
+  ['DRAIN_SECONDS', '61'],
+  ['METRICS_TOKEN', 'corta'],
   ['LOG_LEVEL', 'chatty'],
 ])('[HOUSE-03] %s=%s stops the start with a sentence that names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`))

@@ -30,6 +30,8 @@ const environment = z.object({
   OPEN_SIGN_IN: z.optional(z.enum(['yes', 'no'])),
   TRUSTED_PROXIES: z.optional(z.string().check(z.regex(/^[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*$/))),
   RATE_LIMITS: z.optional(z.enum(['on', 'off'])),
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(60))),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\w.~+/-]{16,}=*$/))),
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
 
@@ -51,6 +53,8 @@ const WANTED: Partial<Record<string, string>> = {
   OPEN_SIGN_IN: 'yes oppure no',
   TRUSTED_PROXIES: 'indirizzi IP o reti separati da virgole',
   RATE_LIMITS: 'on oppure off',
+  DRAIN_SECONDS: 'un numero da 0 a 60',
+  METRICS_TOKEN: 'una parola di almeno 16 lettere, cifre o segni fra - . _ ~ + /',
   LOG_LEVEL: 'una fra fatal, error, warn, info, debug, silent',
 }
 
@@ -82,6 +86,10 @@ export interface Config {
   trustedProxies: string[]
   /** False only for measuring. */
   rateLimits: boolean
+  /** For how long a process that stops goes on answering, so that a proxy notices, in seconds. */
+  drainSeconds: number
+  /** Opens `/metrics` to whoever sends it; null keeps it shut. */
+  metricsToken: string | null
   production: boolean
   logLevel: string
 }
@@ -126,6 +134,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     adminSecret: openSignIn ? (env.ADMIN_SECRET ?? randomBytes(9).toString('base64url')) : null,
     trustedProxies: env.TRUSTED_PROXIES?.split(',').map((one) => one.trim()) ?? [],
     rateLimits: env.RATE_LIMITS !== 'off',
+    drainSeconds: env.DRAIN_SECONDS ?? 0,
+    metricsToken: env.METRICS_TOKEN ?? null,
     production,
     // A terminal shows the address and what goes wrong; where somebody collects the log, each request too.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
@@ -134,8 +144,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return config
 }
 
-/** The address of a database, or of a post office, holds a password. */
-const SECRET = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL'])
+/** Passwords, and the addresses of a database or a post office, which hold one. */
+const SECRET = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN'])
 
 function sentenceFor(name: string, given: Record<string, string | undefined>): string {
   const value = SECRET.has(name) ? '…' : given[name]

@@ -16,11 +16,21 @@ export type Patience = Pick<pg.PoolConfig, 'query_timeout' | 'statement_timeout'
 export function openDatabase(connection: Connection & Patience, onError: (error: Error) => void, size = 10): Db {
   const pool = new pg.Pool({ ...connection, max: size, application_name: 'barattolo' })
   pool.on('error', onError)
-  return new Kysely<Tables>({
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: endingWhole(pool) }),
     // Keys inside JSON columns are ours already.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** How many of its connections are asked something right now, how many wait for that, and how many questions wait for one. */
+export function useOfConnections(db: Db): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** `pool.end` does not wait for its connections to close: a server stopped right after it would tell each of them why. */

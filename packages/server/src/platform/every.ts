@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { tellJobRun } from './metrics/job-runs.ts'
 
 /**
  * Runs `work` now, so that what is overdue is caught up with at start, and then at that pace, in milliseconds, one run at a
@@ -12,11 +13,15 @@ export function every(
 ): () => Promise<void> {
   let running: Promise<void> | null = null
   const attempt = async () => {
-    try {
-      await work()
-    } catch (error) {
-      log.error({ err: error }, name)
-    }
+    const begin = performance.now()
+    const failed = await work().then(
+      () => false,
+      (error) => {
+        log.error({ err: error }, name)
+        return true
+      },
+    )
+    tellJobRun({ name, seconds: (performance.now() - begin) / 1000, failed })
   }
   const run = () => {
     running ??= attempt().finally(() => {

@@ -57,6 +57,11 @@ export interface Live {
   announce: Announce
   /** Answers `/socket.io` on this server from now on. */
   open: (server: HttpServer, uses: LiveUses) => void
+  /** Sockets of this process. */
+  count: () => number
+  /** Leads this process's screens to another one: what they have said is answered, then their lines are cut and none is let in. */
+  sendElsewhere: () => Promise<void>
+  /** After the last call has been answered: what it announced has gone out. */
   close: () => Promise<void>
 }
 
@@ -67,12 +72,18 @@ const ofTalk = (id: ConversationId) => `conversation ${id}`
 export function makeLive(joined?: JoinedProcesses): Live {
   const io: LiveServer = new Server(joined ? { adapter: joined.adapter } : {})
   joined?.onMissed(() => cutLines(io))
+  let leaving = false
   return {
     announce: announceOver(io),
-    open: (server, uses) => open(io, server, uses),
+    open: (server, uses) => open(io, server, { ...uses, answers: (headers) => !leaving && uses.answers(headers) }),
+    count: () => io.sockets.sockets.size,
+    sendElsewhere: async () => {
+      leaving = true
+      // Who is on their way in is cut off too.
+      io.on('connection', (socket) => socket.conn.close())
+      await Promise.all(Array.from(io.sockets.sockets.values(), cutWhenAnswered))
+    },
     close: async () => {
-      // Those of the other processes stay.
-      io.local.disconnectSockets(true)
       io.engine?.close()
       await io.sockets.adapter.close()
       await joined?.close()
@@ -83,6 +94,12 @@ export function makeLive(joined?: JoinedProcesses): Live {
 /** A screen whose line was cut comes back by itself and fetches everything anew. */
 function cutLines(io: LiveServer) {
   for (const socket of io.sockets.sockets.values()) socket.conn.close()
+}
+
+/** A line that is cut is opened again by the client itself, within moments; a server's goodbye would make it wait. */
+async function cutWhenAnswered(socket: LiveSocket) {
+  await socket.data.last
+  socket.conn.close()
 }
 
 function announceOver(io: LiveServer): Announce {

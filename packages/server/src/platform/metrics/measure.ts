@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { useOfConnections } from '../database.ts'
+import { hearJobRuns } from './job-runs.ts'
+import type { Measured } from './metrics.routes.ts'
+
+/** In seconds. Half of what a person asks for is answered within a few milliseconds; ten seconds is given up. */
+const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60]
+
+/** Everything that is measured of this process, ready to be read; besides, memory, garbage and the event loop's delay. */
+export function measure(app: FastifyInstance, measured: Measured): Registry {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  measureCalls(app, register)
+  measureJobs(app, register)
+  measureConnections(register, measured)
+  new Gauge({
+    name: 'barattolo_sockets',
+    help: 'Open sockets of this process',
+    registers: [register],
+    collect() {
+      this.set(measured.sockets())
+    },
+  })
+  return register
+}
+
+function measureCalls(app: FastifyInstance, register: Registry) {
+  const calls = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: CALL_BUCKETS,
+    registers: [register],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    calls.observe({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+}
+
+function measureJobs(app: FastifyInstance, register: Registry) {
+  const jobs = new Histogram({
+    name: 'barattolo_job_duration_seconds',
+    help: 'How long jobs took',
+    labelNames: ['job', 'result'],
+    buckets: JOB_BUCKETS,
+    registers: [register],
+  })
+  const stop = hearJobRuns(({ name, seconds, failed }) =>
+    jobs.observe({ job: name, result: failed ? 'failed' : 'done' }, seconds),
+  )
+  app.addHook('onClose', async () => stop())
+}
+
+function measureConnections(register: Registry, { db, replica }: Measured) {
+  new Gauge({
+    name: 'barattolo_database_connections',
+    help: 'Connections to the database, and questions that wait for one',
+    labelNames: ['database', 'state'],
+    registers: [register],
+    collect() {
+      const databases = { primary: db, ...(replica ? { replica: replica.db() } : {}) }
+      for (const [database, each] of Object.entries(databases))
+        for (const [state, count] of Object.entries(useOfConnections(each))) this.set({ database, state }, count)
+    },
+  })
+  if (!replica) return
+  new Counter({
+    name: 'barattolo_late_reads_total',
+    help: 'Reads that may be a second old, by who answered',
+    labelNames: ['database'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [database, count] of Object.entries(replica.answered)) this.inc({ database }, count)
+    },
+  })
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Message } from '@barattolo/domain/conversations/message'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { anItem } from './testing/factories.ts'
+import { liveScreen } from './testing/live-screen.ts'
+import { mainProcess } from './testing/main-process.ts'
+import { type RoundRobin, roundRobin } from './testing/round-robin.ts'
+import { ok, talksOf } from './testing/talks.ts'
+import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
+
+let house: TestApp
+let proxy: RoundRobin
+let anna: SignedInPerson
+let bruno: SignedInPerson
+let talk: string
+
+beforeAll(async () => {
+  house = await testApp()
+  proxy = await roundRobin()
+  anna = await house.signIn({ name: 'Anna' })
+  bruno = await house.signIn({ name: 'Bruno' })
+  talk = (await ok(talksOf(house, anna).interest(await anItem(house.db, { owner: bruno.uid }))))._id
+})
+afterAll(async () => {
+  proxy.close()
+  await house.close()
+})
+
+/** One of several processes over the town's database; the proxy does not know it yet. */
+function aProcess() {
+  const { host, user } = inject('postgres')
+  const { database } = house.connection as { database: string }
+  return mainProcess({
+    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+    DATA_DIR: house.config.dataDir,
+    OPEN_SIGN_IN: 'yes',
+    RATE_LIMITS: 'off',
+    MAP_STYLE_URL: 'none',
+    DRAIN_SECONDS: '1',
+  })
+}
+
+interface Asked {
+  method?: 'GET' | 'POST'
+  path: string
+  body?: object
+}
+
+/** A caller with one connection that is kept open as long as the other side wants; what is asked is asked once. */
+function aCaller(who?: SignedInPerson) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  return async ({ method = 'GET', path, body }: Asked) => {
+    const headers = { ...who?.headers, ...(body ? { 'content-type': 'application/json' } : {}) }
+    const asked = request({ host: '127.0.0.1', port: proxy.port, agent, method, path, headers })
+    asked.end(body && JSON.stringify(body))
+    const answer = await new Promise<import('node:http').IncomingMessage>((done, failed) => {
+      asked.once('response', done).once('error', failed)
+    })
+    const said = await text(answer)
+    if ((answer.statusCode ?? 0) >= 300) throw new Error(`${path} ${answer.statusCode} ${said}`)
+    return JSON.parse(said)
+  }
+}
+
+const messages = (body?: object): Asked => ({
+  path: `/api/conversations/${talk}/messages`,
+  ...(body ? { method: 'POST' as const, body } : {}),
+})
+
+/** Does it again and again until told; answers what came of it. */
+function again<T>(work: (n: number) => Promise<T>) {
+  let going = true
+  const run = async () => {
+    const done: T[] = []
+    while (going) {
+      done.push(await work(done.length))
+      await pause(5)
+    }
+    return done
+  }
+  const running = run()
+  // Whoever fails is heard at the end.
+  running.catch(() => undefined)
+  return () => {
+    going = false
+    return running
+  }
+}
+
+/** Sends as the pages do: over the socket, and with the ordinary call where there is none or it says nothing. */
+function aChat(who: SignedInPerson) {
+  const call = aCaller(who)
+  const { socket } = liveScreen(`http://127.0.0.1:${proxy.port}`, { token: who.token })
+  return async (n: number) => {
+    const message = { text: `${who.name}, socket ${n}`, clientId: randomUUID() }
+    const answer = socket.connected
+      ? await socket
+          .timeout(2000)
+          .emitWithAck('chatMessage', { conversationId: talk, message })
+          .catch(() => null)
+      : null
+    if (!answer?.ok) await call(messages(message))
+    return message.text
+  }
+}
+
+/** What a screen shows: what it hears, and what it fetches from there on whenever its line is there again. */
+function aScreen(who: SignedInPerson) {
+  const call = aCaller(who)
+  const { socket, heard } = liveScreen(`http://127.0.0.1:${proxy.port}`, { token: who.token })
+  const fetched: Message[] = []
+  let lines = 0
+  socket.on('connect', async () => {
+    lines++
+    for (let page = await call(after(known())); page.length > 0; page = await call(after(known()))) fetched.push(...page)
+  })
+  const known = () => Math.max(0, ...[...fetched, ...heard.messages].map(({ _id }) => Number(_id)))
+  return {
+    lines: () => lines,
+    shown: () => new Set([...fetched, ...heard.messages].map((message) => message.text)),
+    heard: heard.messages,
+  }
+}
+const after = (id: number): Asked => ({ path: `/api/conversations/${talk}/messages?after=${id}` })
+
+test('[HOUSE-20] while all processes are replaced one by one no request fails, and no message is lost or doubled', {
+  timeout: 120_000,
+}, async () => {
+  const [first, second, third, fourth] = await Promise.all([aProcess(), aProcess(), aProcess(), aProcess()])
+  await Promise.all([first, second].map(({ port }) => proxy.add(port)))
+  const screen = aScreen(bruno)
+  const write = (who: SignedInPerson) => {
+    const call = aCaller(who)
+    return again(async (n) => (await call(messages({ text: `${who.name}, ${n}`, clientId: randomUUID() }))).text as string)
+  }
+  const writers = [write(anna), write(bruno), again(aChat(anna)), again(aChat(bruno))]
+  const readers = ['/api/items', `/api/conversations/${talk}`].map((path) => {
+    const call = aCaller(anna)
+    return again(() => call({ path }))
+  })
+  await pause(100)
+  await proxy.add(third.port)
+  const codes = [await first.end()]
+  await proxy.add(fourth.port)
+  codes.push(await second.end())
+  await pause(100)
+
+  const sent = (await Promise.all(writers.map((stop) => stop()))).flat()
+  const reads = await Promise.all(readers.map((stop) => stop()))
+  expect(codes).toEqual([0, 0])
+  const stored = await house.db.selectFrom('messages').select('text').where('text', 'like', '%, %').execute()
+  expect(stored.map((row) => row.text).sort()).toEqual(sent.sort())
+  await expect.poll(() => sent.filter((said) => !screen.shown().has(said)), { timeout: 5000 }).toEqual([])
+  const ids = screen.heard.map(({ _id }) => _id)
+  expect(new Set(ids).size).toBe(ids.length)
+  process.stdout.write(
+    `rolling restart: ${sent.length} messages, ${reads.flat().length} reads, ${screen.lines()} lines of one screen\n`,
+  )
+})
