@@ -39,9 +39,9 @@ async function agreement() {
   return anAgreement(house, { interested: anna, owner: bruno, root, offer: [lamp] })
 }
 
-async function withMeeting() {
+async function withMeeting(when = MEETING) {
   const { id } = await agreement()
-  await ok(exchangesOf(house, anna).propose(id, 'Piazza Chanoux', MEETING))
+  await ok(exchangesOf(house, anna).propose(id, 'Piazza Chanoux', when))
   await ok(exchangesOf(house, bruno).confirm(id))
   return id
 }
@@ -90,7 +90,22 @@ const DUE: { what: string; make: () => Promise<unknown>; due: Date; done: () => 
     make: () => inTurn(agreement),
     due: after(30),
     done: () => lines('exchangeExpired'),
-    expected: once,
+    // Those of the next line too: they have met, and nobody has said so.
+    expected: [...once, ...once],
+  },
+  {
+    what: 'a meeting of tomorrow',
+    make: () => inTurn(() => withMeeting(after(3))),
+    due: after(2.5),
+    done: () => perThing(sql`select count(*) as times from notices where kind = 'meetingSoon' group by conversation_id, uid`),
+    expected: [...once, ...once],
+  },
+  {
+    what: 'objects of which nothing was heard for 60 days',
+    make: () => inTurn(() => anItem(house.db, { owner: bruno.uid, createdAt: after(-30) })),
+    due: after(30),
+    done: () => perThing(sql`select count(*) as times from notices where kind = 'stillHaveIt' group by uid`),
+    expected: [1],
   },
   {
     what: 'a reminder after two days of silence',
