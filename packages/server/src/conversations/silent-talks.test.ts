@@ -82,7 +82,7 @@ describe('a conversation about an object that is promised', () => {
     expect((await as(carla).write(hers, { text: 'Peccato!' })).status).toBe(201)
   })
 
-  test('[TALK-11] whoever has agreed on it themselves is not told that somebody else was chosen, nor told twice', async () => {
+  test('[TALK-11] [TALK-12] whoever has agreed on it themselves is not told that somebody else was chosen, nor told twice', async () => {
     const bicycle = await thing(bruno)
     const lamp = await thing(anna, 'Lampada')
     const hers = (await ok(as(anna).interest(bicycle)))._id
@@ -102,6 +102,9 @@ describe('a conversation about an object that is promised', () => {
     await ok(exchangesOf(house, anna).state(id, 'happened'))
     await ok(exchangesOf(house, bruno).state(id, 'happened'))
     expect(await ok(as(anna).read(hers))).toMatchObject({ status: 'archived', rootItemGone: true })
+    await thing(carla)
+    const similar = await house.app.inject({ url: `/api/conversations/${hers}/similar`, headers: anna.headers })
+    expect(similar.json(), 'she has it now').toEqual([])
     expect([await noticesOf(anna, hers), await noticesOf(bruno, hers)]).toEqual(told)
     expect(told).toEqual([[], [expect.stringContaining('Anna')]])
   })

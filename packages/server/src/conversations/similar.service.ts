@@ -12,11 +12,12 @@ import { ownConversation } from './read.service.ts'
 
 /**
  * Available objects of others like one that has gone: first those that are called the same, then of its category, each the
- * nearest first. For whoever was interested in it; its owner is offered nothing.
+ * nearest first. For whoever was interested in it and has not got it; its owner is offered nothing.
  */
 export async function readSimilar(db: Db, me: Uid, id: ConversationId, near: Point | undefined): Promise<Item[]> {
   const row = await ownConversation(db, me, id)
-  if (row.interestedUid !== me || !(await asNegotiation(db, row)).rootGone) return []
+  const { rootGone, present } = await asNegotiation(db, row, [row.rootItem._id])
+  if (row.interestedUid !== me || !rootGone || present.get(row.rootItem._id)?.item.ownerUid === me) return []
   const place = near ?? (await findNewestPointOf(db, me))
   const alike = await sameWords(db, me, row, place)
   const rest = alike.length < SIMILAR_MOST ? await sameCategory(db, me, row, place) : []
