@@ -70,8 +70,8 @@ test('[WANT-14] [WANT-12] a search is saved from bazar, map and search; somebody
   await bruno.page.getByRole('combobox', { name: 'Categoria' }).selectOption(anItemBody().category)
   await bruno.page.getByRole('button', { name: 'Salva l’oggetto' }).click()
   await expect(bruno.page.getByRole('status').filter({ hasText: 'Oggetto salvato' })).toBeVisible()
-  const told = await house.db.selectFrom('notices').select(['kind', 'about']).where('kind', '=', 'wantedFits').execute()
-  expect(told).toMatchObject([{ kind: 'wantedFits', about: { title: 'Slittino Davos', sought: 'La slitta dei nipoti' } }])
+  const told = await house.db.selectFrom('notices').select(['kind', 'about']).where('kind', '=', 'searchFits').execute()
+  expect(told).toMatchObject([{ kind: 'searchFits', about: { title: 'Slittino Davos', name: 'La slitta dei nipoti' } }])
 })
 
 test('[WANT-14] a visitor signs in first; the search offers it too', async ({ page }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { conversationId, itemId, requestId } from '../ids.ts'
+import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
 
 /** What a notice can be about; a screen of preferences lists its kinds under these. */
 export const NOTICE_GROUPS = ['talks', 'exchanges', 'objects', 'wanted', 'house'] as const
@@ -50,8 +50,10 @@ export const NOTICES = {
   exchangeCalledOff: kind('exchanges', exchange),
   feedbackShown: kind('exchanges', exchange),
   stillHaveIt: kind('objects', { itemId, title }),
-  /** An object fits a wanted ad of the reader's, or a search that they keep; `sought` are its words. */
+  /** An object fits a wanted ad of the reader's; `sought` is what the ad says. */
   wantedFits: kind('wanted', { itemId, title, sought: z.string() }),
+  /** One unread notice a saved search; `count` objects have come since it was read last, of which this is the newest. */
+  searchFits: kind('wanted', { searchId: savedSearchId, itemId, title, name: z.string(), count: z.int() }),
   /** Somebody looks for what the reader has. */
   somebodySeeks: kind('wanted', { requestId, title, item: z.string() }),
   reportDecided: kind('house', report),
@@ -64,7 +66,7 @@ export type NoticeAbout<K extends NoticeKind> = z.infer<(typeof NOTICES)[K]['abo
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
 
 /** Kinds of which one unread notice stands for all: a second event adds to it instead of making another. */
-export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage']
+export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage', 'searchFits']
 
 /** A kind with its own parameters. */
 export type NoticeOf<K extends NoticeKind = NoticeKind> = { [One in K]: { kind: One; about: NoticeAbout<One> } }[K]

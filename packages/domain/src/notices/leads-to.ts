@@ -3,6 +3,8 @@ import type { NoticeOf } from './kinds.ts'
 /** Where a notice leads, as an address of the product: to what it is about, else to the list of all notices. */
 export function leadsTo({ about }: NoticeOf): string {
   if ('conversationId' in about && about.conversationId) return `/scambio/${about.conversationId}`
+  // Of several objects the newest would be one among many: the saved searches lead to all.
+  if ('searchId' in about && about.count > 1) return '/mio-bazar'
   if ('itemId' in about) return `/item/${about.itemId}`
   if ('requestId' in about) return `/requests/${about.requestId}`
   if ('reportId' in about) return '/mio-bazar'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conversationId, itemId, requestId } from '../ids.ts'
+import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
 import { NOTICE_KINDS, NOTICES, type NoticeKind, type NoticeOf } from './kinds.ts'
 import { leadsTo } from './leads-to.ts'
 import { noticeLabel, noticeWords } from './words.ts'
@@ -8,6 +8,8 @@ const id = '0b7c2f4e-6a51-4d39-9a57-1f1c9f7c2f10'
 const ids = { conversationId: conversationId.parse(id), itemId: itemId.parse(id), requestId: requestId.parse(id), reportId: id }
 const whole = {
   ...ids,
+  searchId: savedSearchId.parse(id),
+  name: 'Lampade ad Aosta',
   title: 'Lampada',
   request: 'Cerco una lampada',
   sought: 'lampada',
@@ -50,6 +52,8 @@ test('[NOTE-01] each leads to what it is about', () => {
     stillHaveIt: `/item/${id}`,
     wantedFits: `/item/${id}`,
     somebodySeeks: `/requests/${id}`,
+    searchFits: '/mio-bazar',
   })
+  expect(leadsTo({ kind: 'searchFits', about: { ...NOTICES.searchFits.about.parse(whole), count: 1 } })).toBe(`/item/${id}`)
   expect(leadsTo({ kind: 'exchangeDone', about: { conversationId: null, title: 'Lampada' } })).toBe('/avvisi')
 })

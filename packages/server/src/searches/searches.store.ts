@@ -81,6 +81,7 @@ export async function removeSavedSearchesOf(trx: Trx, owner: Uid): Promise<void>
 }
 
 interface Match {
+  id: SavedSearchId
   owner: Uid
   name: string
 }
@@ -92,11 +93,11 @@ export async function findSearchesAnswered(db: Db, item: ItemDetailRow): Promise
     and (s.status is null or s.status = ${item.status})
     and (s.category is null or s.category = ${item.category})
     and (s.lat is null or abs(s.lat - ${item.lat}::float8) * 111 <= s.radius_km + 1)`
-  const { rows } = await sql<Pick<Row, 'name' | 'words' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }>`
-    select s.owner_uid as owner, s.name, s.words, s.lat, s.lng, s.radius_km as "radiusKm" from saved_searches s
+  const { rows } = await sql<Pick<Row, 'id' | 'name' | 'words' | 'lat' | 'lng'> & { owner: Uid; radiusKm: number | null }>`
+    select s.id, s.owner_uid as owner, s.name, s.words, s.lat, s.lng, s.radius_km as "radiusKm" from saved_searches s
     where s.keys && ${keys}::text[] and ${filters}
     union all
-    select s.owner_uid, s.name, s.words, s.lat, s.lng, s.radius_km from saved_searches s
+    select s.id, s.owner_uid, s.name, s.words, s.lat, s.lng, s.radius_km from saved_searches s
     where s.words = '' and ${filters}`.execute(db.withoutPlugins())
   return rows.filter((row) => isWithin(row, item) && (row.words === '' || answersWords(row.words, item)))
 }

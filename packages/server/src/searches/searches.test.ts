@@ -147,6 +147,23 @@ describe('being told', () => {
     await forget(anna)
   })
 
+  test('[WANT-12] a search that many objects answer makes one unread notice, which counts them', async () => {
+    await save(anna, { name: 'Tutto per il giardino', category: 'garden' })
+    const unread = async () => {
+      const { notices } = (await send('GET', anna, '/api/notices')).json<{ notices: Notice[] }>()
+      return notices.filter(({ kind, read }) => kind === 'searchFits' && !read).map(({ text, leadsTo }) => [text, leadsTo])
+    }
+    await send('POST', anna, '/api/notices/read', {})
+    for (const title of ['Rastrello', 'Vanga', 'Zappa']) await publish({ title, category: 'garden' })
+    expect(await unread()).toEqual([
+      ['Per la tua ricerca “Tutto per il giardino” sono arrivati 3 oggetti: l’ultimo è “Zappa”.', '/mio-bazar'],
+    ])
+    await send('POST', anna, '/api/notices/read', {})
+    const item = await publish({ title: 'Annaffiatoio', category: 'garden' })
+    expect(await unread()).toEqual([['Per la tua ricerca “Tutto per il giardino” è arrivato “Annaffiatoio”.', `/item/${item}`]])
+    await forget(anna)
+  })
+
   test('[WANT-15] who has blocked somebody, or was blocked, is told of nothing of theirs, for an ad neither', async () => {
     const carla = await house.signIn({ name: 'Carla' })
     await save(anna, { words: 'tamburello' })

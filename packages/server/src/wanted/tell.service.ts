@@ -56,18 +56,22 @@ async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice
   if (item?.availability !== 'disponibile' || item.hiddenBecause !== null) return []
   const ads = await weighRequests(trx, termsOf(item.title, item.tags), item.ownerUid)
   const searches = await findSearchesAnswered(trx, item)
-  const seekers = [
-    ...ads.map(({ owner, title }) => ({ owner, sought: title })),
-    ...searches.map(({ owner, name }) => ({ owner, sought: name })),
-  ]
-  return firstOfEach(seekers).map(({ owner, sought }) => ({
-    to: owner,
-    kind: 'wantedFits',
-    // Put back by another owner it is offered anew.
-    event: `fits ${id} ${item.passages}`,
-    from: item.ownerUid,
-    about: { itemId: id, title: item.title, sought },
-  }))
+  const about = { itemId: id, title: item.title }
+  return firstOfEach([
+    ...ads.map(({ owner, title }) => ({
+      owner,
+      kind: 'wantedFits' as const,
+      // Put back by another owner it is offered anew.
+      event: `fits ${id} ${item.passages}`,
+      about: { ...about, sought: title },
+    })),
+    ...searches.map(({ id: searchId, owner, name }) => ({
+      owner,
+      kind: 'searchFits' as const,
+      event: `search ${searchId}`,
+      about: { ...about, searchId, name, count: 1 },
+    })),
+  ]).map(({ owner, ...notice }) => ({ ...notice, to: owner, from: item.ownerUid }))
 }
 
 async function noticesOfRequest(trx: Trx, id: RequestId, now: Date): Promise<NewNotice[]> {

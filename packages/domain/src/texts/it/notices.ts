@@ -91,6 +91,13 @@ const kinds: Kinds = {
     says: (_, { title }) => `Ce l’hai ancora “${title}”? Diccelo, così chi cerca non resta deluso.`,
   },
   wantedFits: { label: 'Un oggetto che cerchi', says: (_, { title, sought }) => `Cerchi “${sought}”? È arrivato “${title}”.` },
+  searchFits: {
+    label: 'Una ricerca salvata',
+    says: (_, { title, name, count }) =>
+      count === 1
+        ? `Per la tua ricerca “${name}” è arrivato “${title}”.`
+        : `Per la tua ricerca “${name}” sono arrivati ${count} oggetti: l’ultimo è “${title}”.`,
+  },
   somebodySeeks: {
     label: 'Qualcuno cerca un tuo oggetto',
     says: (who, { title, item }) => `${who} cerca “${title}”: forse il tuo “${item}” fa al caso.`,
