@@ -1,8 +1,20 @@
+import { uid } from '@barattolo/domain/ids'
 import { anAgreement } from '@barattolo/server/testing/exchanges'
+import { aRequest } from '@barattolo/server/testing/factories'
 import { button } from './support/exchange.ts'
 import { card, hang } from './support/objects.ts'
 import { likes, says } from './support/talk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+
+const UNCONTESTED = {
+  decidedAt: new Date(),
+  objectorUid: null,
+  objection: null,
+  objectedAt: null,
+  reviewOutcome: null,
+  reviewReasons: null,
+  reviewedAt: null,
+}
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ house }) => house.empty())
@@ -76,6 +88,30 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] [TRUST-11] [TRUST-13] an object is report
     await giulia.page.goto('/bazar')
     await expect(card(giulia.page, 'Lampada firmata')).toBeVisible()
   })
+})
+
+test('[TRUST-13] on an ad that was hidden its author reads so, and why', async ({ house, personNamed }) => {
+  const maria = await personNamed('Maria Favre', { phone: true })
+  const id = await aRequest(house.db, { owner: uid.parse(maria.uid), title: 'Cerco una falce' })
+  const owner = uid.parse(maria.uid)
+  await house.db.updateTable('requests').set({ hiddenAt: new Date() }).where('id', '=', id).execute()
+  await house.db
+    .insertInto('reportDecisions')
+    .values({
+      ...UNCONTESTED,
+      targetKind: 'request',
+      targetId: id,
+      reportedUid: owner,
+      outcome: 'hidden',
+      reasons: 'Non si può.',
+    })
+    .execute()
+  await maria.page.goto('/mio-bazar')
+  const note = maria.page.getByRole('article', { name: 'Cerco una falce' })
+  await expect(note).toContainText('Nascosto da chi amministra: Non si può.')
+  await note.getByRole('link').click()
+  await expect(maria.page.getByRole('link', { name: 'Vai alla decisione' })).toBeVisible()
+  await expectAccessible(maria.page)
 })
 
 test('[TRUST-04] [TRUST-06] [TRUST-07] a person is blocked: the open exchange is named and called off, nothing of theirs shows, and all comes back', async ({

@@ -17,6 +17,8 @@ export const request = z.object({
   closedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** The admin has hidden it, for these reasons: only its owner and the admin get it at all. Missing on everything else. */
+  hidden: z.optional(z.string()),
 })
 export type Request = z.infer<typeof request>
 

@@ -182,7 +182,7 @@ describe('a decision', () => {
     await decide((await report(anna, 'request', request)).body._id, 'hidden')
     expect((await ask(anna, 'GET', `/api/requests/${request}`)).body.code).toBe('requestNotFound')
     expect((await ask(null, 'GET', '/api/requests?q=guai%20seri')).body).toEqual([])
-    expect((await ask(bruno, 'GET', `/api/requests/${request}`)).status).toBe(200)
+    expect((await ask(bruno, 'GET', `/api/requests/${request}`)).body.hidden).toBe('La foto non è la sua.')
     expect((await talksOf(house, anna).answer(request, await anItem(house.db, { owner: anna.uid }))).status).toBe(404)
   })
 

@@ -6,6 +6,7 @@ import { holdsWords } from '../items/item-conditions.ts'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 import { asPublicPerson } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { hiddenBecause } from '../reports/hidden-because.ts'
 
 /** An ad with its owner, as one query reads it: `r` is the ad's row, `p` the owner's. */
 interface RequestRow {
@@ -21,12 +22,15 @@ interface RequestRow {
   ownerName: string
   ownerEmail: string
   ownerPhoto: string | null
+  /** Why the admin has hidden it; null while they have not. */
+  hiddenBecause: string | null
 }
 
 const COLUMNS = sql`
   r.id, r.title, r.description, r.tags, r.closed_at as "closedAt", r.updated_at as "updatedAt",
   (extract(epoch from r.created_at) * 1000000)::float8 as created,
-  p.uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto"`
+  p.uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
+  ${hiddenBecause('request', sql`r.id`, sql`r.hidden_at`)} as "hiddenBecause"`
 const WITH_OWNER = sql`requests r join people p on p.uid = r.owner_uid`
 
 function asRequest(row: RequestRow): Request {
@@ -39,6 +43,7 @@ function asRequest(row: RequestRow): Request {
     closedAt: row.closedAt?.toISOString() ?? null,
     createdAt: new Date(row.created / 1000).toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...(row.hiddenBecause === null ? {} : { hidden: row.hiddenBecause }),
   }
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { Moment } from '../conversations/Moment.tsx'
+import { HiddenNote } from '../reports/HiddenNote.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 
 /** An ad as it hangs on the board. */
@@ -23,8 +24,10 @@ export function RequestNote({ request, own }: { request: Request; own: boolean }
         <span className="ell">{name}</span>
         <Moment iso={request.createdAt} className="dim" />
         {own ? <span className="note__mark">{texts.requests.mine}</span> : null}
+        {request.hidden === undefined ? null : <span className="note__mark">{texts.items.hidden}</span>}
         {request.closedAt ? <span className="note__mark">{texts.requests.closed}</span> : null}
       </p>
+      {own && request.hidden !== undefined ? <HiddenNote reasons={request.hidden} brief /> : null}
     </article>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { useViewer } from '../items/CardActions.tsx'
 import { ShareButton } from '../items/ShareButton.tsx'
+import { HiddenNote } from '../reports/HiddenNote.tsx'
 import { Safety } from '../reports/Safety.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -77,6 +78,7 @@ function Shown({ request, onLeaving }: { request: Request; onLeaving: (leaving: 
           ) : null}
         </article>
         <aside className="ad__side">
+          {own && request.hidden !== undefined ? <HiddenNote reasons={request.hidden} /> : null}
           <Owner request={request} />
           <dl className="ad__facts">
             <Fact name={words.page.published} iso={request.createdAt} />
