@@ -21,13 +21,6 @@ import type { Building } from './town.ts'
 
 const OWNERS: ReadonlyMap<string, PersonKey> = new Map([...OBJECTS, ...DEPARTED].map(({ title, owner }) => [title, owner]))
 
-/** Nothing of a town goes wrong in silence. */
-const FAILING = {
-  error: ({ err }: { err: unknown }) => {
-    throw err
-  },
-}
-
 /** A conversation under way: its id, the objects on the table, and those that taking a proposal back would restore. */
 interface UnderWay {
   readonly id: ConversationId
@@ -40,13 +33,13 @@ export async function loadTalks(building: Building, ids: IdsByTitle, requests: R
   const underWay = new Map<Talk, UnderWay>()
   for (const { talk, step, at } of timetable(TALKS, building.now)) {
     const then = { ...building, now: () => at }
-    await hearSilence({ ...then, log: FAILING })
+    await hearSilence(then)
     const conversation = underWay.get(talk)
     if (!conversation) underWay.set(talk, await open(then, talk, { ids, requests }))
     else if (step) underWay.set(talk, await act(then, { talk, step, ids }, conversation))
   }
   // Whoever was left waiting has been reminded of, and what nobody took up again was put aside.
-  await hearSilence({ ...building, now: () => building.now, log: FAILING })
+  await hearSilence({ ...building, now: () => building.now })
 }
 
 type Then = Omit<Building, 'now'> & { now: () => Date }

@@ -1,4 +1,5 @@
-import { mayDisturb, nextCalm, wants } from '@barattolo/domain/notices/preferences'
+import type { Uid } from '@barattolo/domain/ids'
+import { mayDisturb, nextCalm, type Preferences, wants } from '@barattolo/domain/notices/preferences'
 import { noticeLabel } from '@barattolo/domain/notices/words'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
@@ -14,6 +15,7 @@ import {
   insertDigest,
   insertPushes,
   lockDue,
+  putOffDelivery,
   removeDelivery,
   removeTarget,
   retryDelivery,
@@ -22,7 +24,7 @@ import {
 import { houseKey } from './house-keys.store.ts'
 import { sendDigest } from './mail.ts'
 import { worded } from './notices.service.ts'
-import { findPreferences } from './notices.store.ts'
+import { findPreferences, type NoticeRow } from './notices.store.ts'
 import { makeVapidKeys, mayPush, sendPush } from './push.ts'
 import { shortened } from './shortened.ts'
 import { linkToken, makeLinkKey } from './unsubscribe.ts'
@@ -97,31 +99,57 @@ async function gatherDigests(trx: Trx, calm: readonly DueNotice[], now: Date) {
   for (const notice of new Map(calm.map((one) => [one.uid, one])).values()) await insertDigest(trx, notice, now)
 }
 
-/** Whether it went out now. A failure is tried again later, and given up in the end; nobody's address is in what is said of it. */
+/**
+ * Whether it went out now. What their person wants is asked again: it may have changed, or become night, since it was made. A
+ * failure is tried again later, and given up in the end; nobody's address is in what is said of it.
+ */
 async function deliver(deps: Delivering, delivery: Delivery): Promise<boolean> {
   const { db, now, log } = deps
-  const channel = delivery.subscriptionId === null ? 'mail' : 'push'
   try {
-    const result = await (delivery.subscriptionId === null ? mail(deps, delivery) : push(deps, delivery, delivery.subscriptionId))
-    const pause = BACKOFF[delivery.tries - 1]
-    if (result === 'later' && pause !== undefined) {
-      const again = new Date(now().getTime() + pause)
-      await retryDelivery(db, delivery.id, nextCalm(again, await findPreferences(db, delivery.uid)))
-      return false
-    }
-    if (result !== 'done') log.warn({ channel, tries: delivery.tries, result }, 'notice given up')
-    await removeDelivery(db, delivery.id)
-    return result === 'done'
+    const preferences = await findPreferences(db, delivery.uid)
+    if (mayDisturb(now(), preferences))
+      return await conclude(deps, delivery, preferences, await attempt(deps, delivery, preferences))
+    await putOffDelivery(db, delivery.id, nextCalm(now(), preferences))
   } catch (error) {
     // The lease brings it back.
-    log.error({ err: error, channel }, 'notice not delivered')
-    return false
+    log.error({ err: error, channel: channelOf(delivery) }, 'notice not delivered')
   }
+  return false
 }
 
-async function push({ db, config, now, within }: Delivering, delivery: Delivery, subscriptionId: string): Promise<Result> {
-  const [notice] = await worded(db, await findToTell(db, delivery.noticeIds, now()))
-  const target = await findTarget(db, subscriptionId, delivery.uid)
+const channelOf = ({ subscriptionId }: Delivery): Channel => (subscriptionId === null ? 'mail' : 'push')
+
+/** Null where nothing of it is to be told any more. */
+async function attempt(deps: Delivering, delivery: Delivery, preferences: Preferences): Promise<Result | null> {
+  const { db, now } = deps
+  const found = await findToTell(db, delivery.noticeIds, now())
+  const wanted = found.filter(({ kind }) => wants(preferences, kind, channelOf(delivery)))
+  if (wanted.length === 0) return null
+  const notices = await worded(db, wanted)
+  const { uid, subscriptionId } = delivery
+  return subscriptionId === null ? mail(deps, uid, notices) : push(deps, { uid, subscriptionId }, notices)
+}
+
+async function conclude({ db, now, log }: Delivering, delivery: Delivery, preferences: Preferences, result: Result | null) {
+  const { id, tries } = delivery
+  const pause = BACKOFF[tries - 1]
+  if (result === 'later' && pause !== undefined) {
+    await retryDelivery(db, id, nextCalm(new Date(now().getTime() + pause), preferences))
+    return false
+  }
+  if (result !== 'done' && result !== null) log.warn({ channel: channelOf(delivery), tries, result }, 'notice given up')
+  await removeDelivery(db, id)
+  return result === 'done'
+}
+
+type Worded = Awaited<ReturnType<typeof worded<NoticeRow>>>
+
+async function push(
+  { db, config, within }: Delivering,
+  { uid, subscriptionId }: { uid: Uid; subscriptionId: string },
+  [notice]: Worded,
+): Promise<Result> {
+  const target = await findTarget(db, subscriptionId, uid)
   if (!notice || !target) return 'done'
   if (!mayPush(target.endpoint, config.pushHosts)) return 'refused'
   const { row, text, path } = notice
@@ -139,12 +167,11 @@ async function push({ db, config, now, within }: Delivering, delivery: Delivery,
   return 'done'
 }
 
-async function mail({ db, config, now, within }: Delivering, delivery: Delivery): Promise<Result> {
+async function mail({ db, config, within }: Delivering, uid: Uid, notices: Worded): Promise<Result> {
   const { mail: post, publicUrl } = config
-  const notices = await worded(db, await findToTell(db, delivery.noticeIds, now()))
-  const addressee = await findAddressee(db, delivery.uid)
-  if (!post || !publicUrl || notices.length === 0 || !addressee) return 'done'
-  const token = linkToken(delivery.uid, await houseKey(db, 'unsubscribe', makeLinkKey))
+  const addressee = await findAddressee(db, uid)
+  if (!post || !publicUrl || !addressee) return 'done'
+  const token = linkToken(uid, await houseKey(db, 'unsubscribe', makeLinkKey))
   const outcome = await sendDigest(
     {
       to: addressee.email,

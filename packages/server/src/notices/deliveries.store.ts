@@ -118,6 +118,15 @@ export async function retryDelivery(db: Db, id: string, at: Date): Promise<void>
   await db.updateTable('deliveries').set({ dueAt: at }).where('id', '=', id).execute()
 }
 
+/** Taken and not tried: it does not count. */
+export async function putOffDelivery(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set(({ eb }) => ({ dueAt: at, tries: eb('tries', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What is still to be told of a delivery, the oldest first: unread, and of a meeting only while it is still to come and nobody has moved it. */
 export function findToTell(db: Db, ids: readonly string[], now: Date): Promise<(NoticeRow & { event: string })[]> {
   return db

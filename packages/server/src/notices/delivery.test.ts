@@ -180,6 +180,19 @@ describe('push', () => {
     expect(await ringAt(new Date('2026-11-22T07:00:00Z'))).toBe(1)
   })
 
+  test('[NOTE-06] what a process that died left on its way in the evening does not ring by night', async () => {
+    const bruno = await somebody()
+    await ring(bruno)
+    await tell(bruno)
+    service.answer(503)
+    expect(await ringAt(after(MINUTE))).toBe(0)
+    service.answer(201)
+    service.got.length = 0
+    expect(await ringAt(new Date('2026-11-21T23:00:00Z'))).toBe(0)
+    expect(service.got).toEqual([])
+    expect(await ringAt(new Date('2026-11-22T07:00:00Z'))).toBe(1)
+  })
+
   test('[NOTE-05] not for a kind that is switched off, also where that was done meanwhile, nor once the device is turned off', async () => {
     const [bruno, carla] = [await somebody(), await somebody()]
     const [his, hers] = [await ring(bruno), await ring(carla)]
@@ -349,6 +362,17 @@ describe('e-mail', () => {
     const token = new URLSearchParams(search).get('t') ?? ''
     for (const wrong of [`${token.slice(0, -2)}AA`, `x${token}`, 'a.b', '.'])
       expect((await press(`/disiscrizione?t=${wrong}`)).json()).toMatchObject({ status: 404, code: 'unsubscribeLinkWrong' })
+  })
+
+  test('[NOTE-15] nothing that was on its way arrives any more once e-mails are stopped', async () => {
+    const bruno = await somebody()
+    await tell(bruno)
+    office.refuse(451)
+    expect(await runAt(after(31 * MINUTE))).toBe(0)
+    office.refuse(0)
+    await noticesFor(house, bruno).prefer({ ...DEFAULT_PREFERENCES, mail: false })
+    expect(await runAt(after(2 * HOUR))).toBe(0)
+    expect([office.got, await waiting(), warned]).toEqual([[], 0, []])
   })
 
   test('[NOTE-11] none to whoever has been disabled meanwhile, and none where no post office is configured', async () => {
