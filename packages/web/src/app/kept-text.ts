@@ -1,3 +1,5 @@
+import { forget } from './kept.ts'
+
 /** What begins the name of all words that are not sent yet, in this tab's own storage. */
 const KEPT_TEXTS = 'barattolo:scritto:'
 
@@ -21,9 +23,8 @@ export function keepText(place: string, text: string | null): void {
 
 /** For whoever leaves of their own will. */
 export function forgetTexts(): void {
-  try {
-    for (const name of Object.keys(sessionStorage)) if (name.startsWith(KEPT_TEXTS)) sessionStorage.removeItem(name)
-  } catch {
-    // Where nothing may be kept there is nothing to forget.
-  }
+  forget(
+    () => sessionStorage,
+    (name) => name.startsWith(KEPT_TEXTS),
+  )
 }

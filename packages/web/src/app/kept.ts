@@ -20,9 +20,17 @@ export function keep(key: string, value: unknown): void {
 /** What this person has begun and not finished on this device, for good. */
 export function forgetAllOf(person: string): void {
   const label = `:${labelOf(person)}`
+  forget(
+    () => localStorage,
+    (name) => name.endsWith(label) || name.includes(`${label}:`),
+  )
+}
+
+/** Takes away what is kept under names that fit. `storage` is asked for inside: the browser may forbid it. */
+export function forget(storage: () => Storage, fits: (name: string) => boolean): void {
   try {
-    for (const name of Object.keys(localStorage))
-      if (name.endsWith(label) || name.includes(`${label}:`)) localStorage.removeItem(name)
+    const kept = storage()
+    for (const name of Object.keys(kept)) if (fits(name)) kept.removeItem(name)
   } catch {
     // Where nothing may be kept there is nothing to forget.
   }

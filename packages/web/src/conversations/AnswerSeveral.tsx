@@ -6,10 +6,10 @@ import { type FormEvent, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
 import { useKeptText } from '../app/use-kept-text.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { FormActs } from '../ui/FormActs.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { answerMutation } from './queue.queries.ts'
 
@@ -83,14 +83,14 @@ function AnswerForm({ itemId, to, onClose, onDone }: AnswerSeveralProps) {
         </span>
       </label>
       {fault ? <Fault>{fault}</Fault> : null}
-      <div className="modal__acts">
-        <Button look="line" onClick={onClose}>
-          {words.keep}
-        </Button>
-        <Button look={decline ? 'danger' : 'go'} type="submit" busy={answering.isPending} disabled={to.length === 0}>
-          {decline && written === '' ? words.close(to.length) : words.send(to.length)}
-        </Button>
-      </div>
+      <FormActs
+        leave={words.keep}
+        onLeave={onClose}
+        send={decline && written === '' ? words.close(to.length) : words.send(to.length)}
+        look={decline ? 'danger' : 'go'}
+        busy={answering.isPending}
+        disabled={to.length === 0}
+      />
     </form>
   )
 }

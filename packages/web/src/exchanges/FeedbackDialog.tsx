@@ -7,10 +7,10 @@ import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
 import { useKeptText } from '../app/use-kept-text.ts'
 import { sayDone } from '../conversations/say.tsx'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { FormActs } from '../ui/FormActs.tsx'
 import { Segmented } from '../ui/Segmented.tsx'
 import { feedbackMutation } from './exchanges.queries.ts'
 
@@ -86,14 +86,7 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
         rows={2}
       />
       {sending.error ? <Fault>{errorText(sending.error)}</Fault> : null}
-      <div className="modal__acts">
-        <Button look="line" onClick={onClose}>
-          {texts.exchanges.notNow}
-        </Button>
-        <Button look="go" type="submit" busy={sending.isPending}>
-          {words.send}
-        </Button>
-      </div>
+      <FormActs leave={texts.exchanges.notNow} onLeave={onClose} send={words.send} busy={sending.isPending} />
     </form>
   )
 }

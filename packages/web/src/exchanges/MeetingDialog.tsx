@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextField } from '../ui/Field.tsx'
+import { FormActs } from '../ui/FormActs.tsx'
 
 interface MeetingDialogProps {
   id: ExchangeId
@@ -82,14 +83,7 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
         <TextField label={words.time} type="time" value={time} onChange={(event) => setTime(event.target.value)} required />
       </div>
       {fault ? <Fault>{fault}</Fault> : null}
-      <div className="modal__acts">
-        <Button look="line" onClick={onClose}>
-          {words.notNow}
-        </Button>
-        <Button look="go" type="submit" icon="paperPlane" busy={busy}>
-          {words.propose}
-        </Button>
-      </div>
+      <FormActs leave={words.notNow} onLeave={onClose} send={words.propose} icon="paperPlane" busy={busy} />
     </form>
   )
 }

@@ -8,8 +8,8 @@ import { calendarDay } from '../app/format.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { meQuery } from '../people/people.queries.ts'
-import { Button } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
+import { FormActs } from '../ui/FormActs.tsx'
 
 const words = texts.rules
 /** In a window of their own: what somebody was about to do stays where it is. */
@@ -75,14 +75,13 @@ export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) 
       </p>
       {tried && !(age && agreed) ? <Fault>{words.missing}</Fault> : null}
       {accepting.error ? <Fault>{errorText(accepting.error)}</Fault> : null}
-      <div className="modal__acts">
-        <Button look="line" onClick={onLater}>
-          {words.later}
-        </Button>
-        <Button look="go" type="submit" busy={accepting.isPending} busyText={words.confirming}>
-          {words.confirm}
-        </Button>
-      </div>
+      <FormActs
+        leave={words.later}
+        onLeave={onLater}
+        send={words.confirm}
+        busy={accepting.isPending}
+        busyText={words.confirming}
+      />
     </form>
   )
 }

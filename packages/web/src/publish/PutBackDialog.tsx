@@ -9,9 +9,9 @@ import { texts } from '../app/texts.ts'
 import { useKeptText } from '../app/use-kept-text.ts'
 import { useMe } from '../identity/use-me.ts'
 import { putBack } from '../items/items.queries.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
+import { FormActs } from '../ui/FormActs.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { keptDraft } from './draft.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -59,14 +59,13 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
         <p className="dim">{words.text}</p>
         <PlaceFields form={place} error={isWrong ? texts.items.form.coordinatesInvalid : undefined} onChange={setPlace} />
         {saving.error ? <Fault>{errorText(saving.error)}</Fault> : null}
-        <div className="modal__acts">
-          <Button look="line" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button look="go" type="submit" busy={saving.isPending} busyText={texts.publish.saving}>
-            {words.save}
-          </Button>
-        </div>
+        <FormActs
+          leave={words.cancel}
+          onLeave={onClose}
+          send={words.save}
+          busy={saving.isPending}
+          busyText={texts.publish.saving}
+        />
       </form>
     </Dialog>
   )

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { FormActs } from '../ui/FormActs.tsx'
 import { toast } from '../ui/toasts.tsx'
 import { objectionMutation } from './reports.queries.ts'
 
@@ -60,14 +61,7 @@ function ObjectionForm({ id, onClose }: { id: string; onClose: () => void }) {
         onChange={(event) => setText(event.target.value)}
       />
       {sending.error ? <Fault>{errorText(sending.error)}</Fault> : null}
-      <div className="modal__acts">
-        <Button look="line" onClick={onClose}>
-          {texts.reports.keep}
-        </Button>
-        <Button look="go" type="submit" busy={sending.isPending}>
-          {words.send}
-        </Button>
-      </div>
+      <FormActs leave={texts.reports.keep} onLeave={onClose} send={words.send} busy={sending.isPending} />
     </form>
   )
 }

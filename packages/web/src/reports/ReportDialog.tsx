@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextArea } from '../ui/Field.tsx'
+import { FormActs } from '../ui/FormActs.tsx'
 import { reportMutation } from './reports.queries.ts'
 
 const words = texts.reports
@@ -97,14 +98,7 @@ function ReportForm({
       />
       <p className="sm dim">{words.danger}</p>
       {sending.error ? <Fault>{errorText(sending.error)}</Fault> : null}
-      <div className="modal__acts">
-        <Button look="line" onClick={onClose}>
-          {words.keep}
-        </Button>
-        <Button look="go" type="submit" busy={sending.isPending}>
-          {words.send}
-        </Button>
-      </div>
+      <FormActs leave={words.keep} onLeave={onClose} send={words.send} busy={sending.isPending} />
     </form>
   )
 }

@@ -1,8 +1,9 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { MAP_START, SEARCH_START_ZOOM } from '@barattolo/domain/map/places'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { lazy, type RefObject, useState } from 'react'
 import { useCamera } from '../map/use-camera.ts'
+import { Spare } from '../ui/Spare.tsx'
 import { Results } from './Results.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { searchResults, type Wanted } from './search.queries.ts'
@@ -41,9 +42,9 @@ export function SearchScreen({ wanted, onSearch, input }: SearchScreenProps) {
         />
       </div>
       <div className="find-in__map">
-        <Suspense>
+        <Spare>
           <SearchMap items={items} camera={camera} selected={selected} onSelect={select} />
-        </Suspense>
+        </Spare>
       </div>
     </div>
   )

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { Button } from './Button.tsx'
+
+interface FormActsProps extends Pick<ComponentProps<typeof Button>, 'look' | 'icon' | 'busy' | 'busyText' | 'disabled'> {
+  leave: string
+  onLeave: () => void
+  send: string
+}
+
+/** The foot of a form in a dialog: leave it, or send it. */
+export function FormActs({ leave, onLeave, send, look = 'go', ...sending }: FormActsProps) {
+  return (
+    <div className="modal__acts">
+      <Button look="line" onClick={onLeave}>
+        {leave}
+      </Button>
+      <Button {...sending} look={look} type="submit">
+        {send}
+      </Button>
+    </div>
+  )
+}
