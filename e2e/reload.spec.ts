@@ -26,13 +26,13 @@ test('[ERR-41] what is typed in a form and not sent is there after a reload, unt
   const admin = { uid, headers }
   const [sledge, teapot] = [await hang(house, giulia.uid, { title: 'Slitta' }), await hang(house, uid, { title: 'Teiera' })]
   const { talk } = await anAgreement(house, { interested: giulia, owner: admin, root: teapot, offer: [sledge] })
-  const lamp = await hang(house, giulia.uid, { title: 'Lampada' })
   const ad = await aRequest(house.db, { owner: uidSchema.parse(uid), title: 'Cerco una culla' })
+  const hers = await aRequest(house.db, { owner: uidSchema.parse(giulia.uid), title: 'Cerco un violino' })
   await ask(house, giulia, 'POST', '/api/reports', { target: { kind: 'item', id: teapot }, reason: 'deceptive' })
 
   const forms: Form[] = [
     { at: '/contact', fields: { Nome: 'Anna', 'E-mail': 'anna@example.org', Messaggio: 'Buongiorno' } },
-    { at: `/item/${lamp}`, opener: 'Segnala', fields: { Racconta: 'La firma è finta.' } },
+    { at: `/requests/${hers}`, opener: 'Segnala', fields: { Racconta: 'La firma è finta.' } },
     { at: `/requests/${ad}`, opener: 'Modifica', fields: { 'Che cosa cerchi?': 'Cerco un lettino' } },
     { at: '/bazar?q=lampada', opener: 'Salva questa ricerca', fields: { Parole: 'lampada blu', Nome: 'Per la cameretta' } },
     { at: `/scambio/${talk._id}`, opener: 'Proponi dove e quando', fields: { Dove: 'Al lavatoio', Ora: '10:30' } },

@@ -3,8 +3,10 @@ import { sayRomeDay } from '@barattolo/domain/exchanges/rome-time'
 import type { ConversationId, ExchangeId, Uid } from '@barattolo/domain/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
+import { ErrorNotice } from '../ui/Notice.tsx'
 import { exchangeQuery } from './exchanges.queries.ts'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 
@@ -17,6 +19,8 @@ interface FeedbackPanelProps {
 /** After the end: what each says of the other, once both have said it. */
 export function FeedbackPanel({ talk, id, nameOf }: FeedbackPanelProps) {
   const found = useQuery(exchangeQuery(talk, id))
+  if (found.isError && !found.data)
+    return <ErrorNotice text={errorText(found.error)} retryText={texts.app.retry} onRetry={() => void found.refetch()} />
   return (found.data?.feedback ?? []).map((feedback) => (
     <FeedbackOf key={feedback.uid} talk={talk} id={id} feedback={feedback} name={nameOf(feedback.uid)} />
   ))

@@ -8,12 +8,11 @@ interface StatementButtonsProps {
   screen: Pick<ExchangeOnScreen, 'ask' | 'busy'>
 }
 
-/** “Scambio avvenuto” and “Non avvenuto”: off until the agreed time has come, and for what one has said already. */
+/** “Scambio avvenuto” and “Non avvenuto”: off until the agreed time has come (`silenceWords` says so), and for what one has said already. */
 export function StatementButtons({ exchange, screen }: StatementButtonsProps) {
   const words = texts.exchanges
   const button = (statement: Statement) => ({
     disabled: !exchange.moves.includes(statement) || screen.busy,
-    title: exchange.moves.includes(statement) ? undefined : words.notYet,
     onClick: () => screen.ask(statement),
   })
   return (

@@ -3,8 +3,10 @@ import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { texts } from '../app/texts.ts'
 
-/** What happens if nobody does anything more, with its day; null once it is over. */
-export function silenceWords({ state, deadline, people, agreed }: ExchangeSummary, me: Uid, otherName: string): string | null {
+type Standing = Pick<ExchangeSummary, 'state' | 'deadline' | 'people' | 'agreed' | 'moves'>
+
+/** What happens if nobody does anything more, with its day, and what waits for the meeting; null once it is over. */
+export function silenceWords({ state, deadline, people, agreed, moves }: Standing, me: Uid, otherName: string): string | null {
   if (deadline === null) return null
   const words = texts.exchanges.silence
   const day = sayRomeDay(new Date(deadline))
@@ -14,5 +16,6 @@ export function silenceWords({ state, deadline, people, agreed }: ExchangeSummar
   if (mine) return words.iSaid(otherName, mine === 'happened', day)
   const theirs = people.find(({ statement }) => statement !== null)?.statement
   if (theirs) return words.theySaid(otherName, theirs === 'happened', day)
-  return agreed ? words.nobody(day) : words.noMeeting(day)
+  if (!agreed) return words.noMeeting(day)
+  return moves.includes('happened') ? words.nobody(day) : `${texts.exchanges.notYet} ${words.nobody(day)}`
 }

@@ -1,0 +1,32 @@
+import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
+import { uid } from '@barattolo/domain/ids'
+import { expect, test } from 'vitest'
+import { silenceWords } from './silence.ts'
+
+const giulia = uid.parse('giulia')
+const silent = (name: string): ExchangeSummary['people'][number] => ({
+  uid: uid.parse(name),
+  confirmed: true,
+  statement: null,
+  statedAt: null,
+  handedOver: false,
+})
+const agreed: Parameters<typeof silenceWords>[0] = {
+  state: 'open',
+  deadline: '2026-12-20T10:00:00.000Z',
+  people: [silent('giulia'), silent('maria')],
+  agreed: { place: 'Stazione di Nus', at: '2026-12-06T10:00:00.000Z' },
+  moves: ['propose', 'callOff'],
+}
+const said = (part: Partial<typeof agreed>) => silenceWords({ ...agreed, ...part }, giulia, 'Maria')
+
+test('before the meeting it is said why nobody can tell yet how it went, after it no more', () => {
+  expect(said({})).toBe(
+    'Com’è andata lo direte dopo l’incontro. Se nessuno dice com’è andata, il 20 dicembre lo scambio si annulla da solo.',
+  )
+  expect(said({ moves: ['happened', 'notHappened'] })).toBe(
+    'Se nessuno dice com’è andata, il 20 dicembre lo scambio si annulla da solo.',
+  )
+  expect(said({ agreed: null })).toMatch(/^Se entro il 20 dicembre non fissate/)
+  expect(said({ deadline: null })).toBeNull()
+})
