@@ -127,6 +127,8 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] a person is blocked: the open exchange is
   const lamp = await hang(house, maria.uid, { title: 'Lampada' })
   const teapot = await hang(house, giulia.uid, { title: 'Teiera rossa' })
   await anAgreement(house, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
+  const [skis, kettle] = [await hang(house, maria.uid, { title: 'Sci' }), await hang(house, giulia.uid, { title: 'Bollitore' })]
+  await anAgreement(house, { interested: giulia, owner: maria, root: skis, offer: [kettle] })
   const talk = await likes(house, giulia, lamp)
   await says(house, maria, talk._id, 'Parole brutte')
 
@@ -146,6 +148,8 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] a person is blocked: the open exchange is
     await button(giulia.page, 'Blocca').click()
     const open = giulia.page.getByRole('dialog', { name: 'Avete uno scambio ancora aperto' })
     await open.getByRole('button', { name: 'Annulla lo scambio su “Slitta in legno Davos”' }).click()
+    await expect(open.getByRole('button', { name: /^Annulla lo scambio/ })).toHaveCount(1)
+    await open.getByRole('button', { name: 'Annulla lo scambio su “Sci”' }).click()
     await expect(giulia.page).toHaveURL(/\/bazar$/)
     await expect(card(giulia.page, 'Lampada')).toHaveCount(0)
     await giulia.page.goto('/inbox')

@@ -1,6 +1,7 @@
 import './reports.css'
 import type { Uid } from '@barattolo/domain/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../app/error-text.ts'
 import { paths } from '../app/paths.ts'
@@ -73,11 +74,14 @@ type OpenExchanges = Awaited<ReturnType<NonNullable<ReturnType<typeof blockMutat
 /** The exchange goes on by itself unless it is called off here. */
 function StillOpen({ exchanges, onDone }: { exchanges: OpenExchanges; onDone: () => void }) {
   const calling = useMutation(callOffMutation)
+  const [open, setOpen] = useState(exchanges)
   const callOff = async (id: OpenExchanges[number]['conversationId']) => {
     const done = await calling.mutateAsync(id).catch(() => null)
     if (!done) return
     toast(words.calledOff)
-    if (exchanges.length === 1) onDone()
+    const left = open.filter(({ conversationId }) => conversationId !== id)
+    if (left.length === 0) onDone()
+    else setOpen(left)
   }
   return (
     <>
@@ -87,11 +91,12 @@ function StillOpen({ exchanges, onDone }: { exchanges: OpenExchanges; onDone: ()
         <Button look="line" onClick={onDone}>
           {words.goOn}
         </Button>
-        {exchanges.map(({ conversationId, title }) => (
+        {open.map(({ conversationId, title }) => (
           <Button
             key={conversationId}
             look="danger"
             busy={calling.isPending && calling.variables === conversationId}
+            disabled={calling.isPending}
             onClick={() => void callOff(conversationId)}
           >
             {words.callOff(title)}
