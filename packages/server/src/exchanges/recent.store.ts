@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 
 /**
  * The newest agreements since then, at most so many. Left out whole: what was called off or did not happen, what somebody
- * who has left or is disabled took part in, and what an object has been deleted of since.
+ * who has left or is disabled took part in, and what has an object that has been deleted since, or hidden by the admin.
  */
 export async function findRecentExchanges(db: Db, since: Date, most: number): Promise<RecentExchange[]> {
   const { rows } = await sql<{ sides: RecentExchange['sides']; place: string | null; at: Date }>`
@@ -21,7 +21,7 @@ export async function findRecentExchanges(db: Db, since: Date, most: number): Pr
     where e.state in ('open', 'done') and e.created_at >= ${since}
       and exists (select 1 from exchange_legs l where l.exchange_id = e.id)
       and not exists (select 1 from exchange_legs l left join items i on i.id = l.item_id
-        where l.exchange_id = e.id and i.id is null)
+        where l.exchange_id = e.id and (i.id is null or i.hidden_at is not null))
       and not exists (select 1 from exchange_people ep left join people p on p.uid = ep.uid
         where ep.exchange_id = e.id and (p.uid is null or p.disabled_at is not null or p.deleted_at is not null))
     order by e.created_at desc, e.id limit ${most}`.execute(db.withoutPlugins())

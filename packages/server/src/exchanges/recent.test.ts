@@ -73,6 +73,13 @@ test('[HOME-27] an agreement about an object that has been deleted since is not 
   expect(await heard()).toEqual([])
 })
 
+test('[HOME-27] an agreement about an object that the admin has hidden is not told', async () => {
+  const { yarn } = await anAgreement()
+  expect(await heard()).toHaveLength(1)
+  await house.db.updateTable('items').set({ hiddenAt: now }).where('id', '=', yarn).execute()
+  expect(await heard()).toEqual([])
+})
+
 test('[HOME-27] agreements of people who are disabled or have left are not told', async () => {
   await anAgreement()
   for (const column of ['disabledAt', 'deletedAt'] as const) {
