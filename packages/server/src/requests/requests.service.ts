@@ -3,7 +3,7 @@ import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
-import { findItem } from '../items/items.store.ts'
+import { readItem } from '../items/items.service.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import type { Announce } from '../platform/announce.ts'
@@ -64,8 +64,7 @@ export async function readFittingItems(db: Db, id: RequestId, viewer: Viewer | n
 
 /** Who looks for an object like this; nobody while it cannot be had. */
 export async function readFittingRequests(db: Db, id: ItemId, viewer: Viewer | null): Promise<Request[]> {
-  const item = await findItem(db, id)
-  if (!item || (await isHiddenFrom(db, viewer, item.ownerUid))) throw new Problem('itemNotFound')
+  const item = await readItem(db, id, viewer)
   if (item.availability !== 'disponibile' || item.resting) return []
   return findRequestsFitting(db, { title: item.title, tags: item.tags, owner: item.ownerUid, viewer })
 }

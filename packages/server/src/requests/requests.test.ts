@@ -218,6 +218,8 @@ describe('what fits', () => {
       expect((await house.app.inject(url)).json()).toEqual([])
     expect((await house.app.inject(`${BOARD}/boh/items`)).json().code).toBe('requestNotFound')
     expect((await house.app.inject('/api/items/boh/requests')).json().code).toBe('itemNotFound')
+    await house.db.updateTable('items').set({ hiddenAt: new Date() }).where('id', '=', ocarina).execute()
+    expect((await house.app.inject(`/api/items/${ocarina}/requests`)).json().code).toBe('itemNotFound')
   })
 })
 
