@@ -1,4 +1,8 @@
-import { expect, expectAccessible, test } from './support/test.ts'
+import config from './playwright.config.ts'
+import { misfitsOf } from './support/fit.ts'
+import { freshEmail } from './support/house.ts'
+import { signInBrowser } from './support/sign-in-browser.ts'
+import { expect, expectAccessible, PHONE, test } from './support/test.ts'
 
 test('[NAV-25] [NAV-26] an unknown address leads to the landing page, in Italian', async ({ page }) => {
   await page.goto('/qualcosa/che/non/esiste')
@@ -55,4 +59,20 @@ test('[NAV-43] an address opened anew in the same tab begins at its top; a reloa
   await page.goBack()
   await expect(page).toHaveURL('/terms')
   await isAt(300)
+})
+
+test('[NAV-44] a browser that sets letters twice as large finds every control on a phone', async ({ playwright, house }) => {
+  const { args = [], ...launch } = config.use?.launchOptions ?? {}
+  const browser = await playwright.chromium.launch({ ...launch, args: [...args, '--blink-settings=defaultFontSize=32'] })
+  const page = await browser.newPage({ viewport: PHONE, baseURL: house.origin, locale: 'it-IT' })
+  await signInBrowser(house.origin, page, { name: 'Pierina', email: freshEmail('Pierina') })
+  const faults: string[] = []
+  for (const path of ['/bazar', '/aggiungi', '/mio-bazar', '/avvisi/preferenze', '/bacheca', '/inbox']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: /Il mio bazar/ }).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
+    for (const fault of await misfitsOf(page)) faults.push(`${path}: ${fault}`)
+  }
+  expect(faults).toEqual([])
+  await browser.close()
 })
