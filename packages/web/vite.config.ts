@@ -28,7 +28,7 @@ export default defineConfig({
             // Our own small parts that most pages share.
             {
               name: 'shared',
-              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen|municipalities))/,
+              test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen|municipalities|reports))/,
               minShareCount: 7,
             },
           ],
