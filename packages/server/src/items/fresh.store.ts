@@ -44,13 +44,13 @@ export interface ToAsk {
 
 /**
  * Notes that the owners of these are asked, and answers which, the longest unheard of first. In one statement: of two
- * processes at once each asks about others. Nobody is asked who is away.
+ * processes at once each asks about others. Nobody is asked who is away, nor about what the admin has hidden.
  */
 export async function markAsked(trx: Trx, before: Date, now: Date, most: number): Promise<ToAsk[]> {
   const { rows } = await sql<ToAsk>`
     with stale as (
       select id from items
-      where fresh_at <= ${before} and asked_at is null and resting_since is null and availability = 'disponibile'
+      where fresh_at <= ${before} and asked_at is null and resting_since is null and hidden_at is null and availability = 'disponibile'
         and owner_uid not in (select uid from people where disabled_at is not null or holiday_since is not null)
       order by fresh_at, id limit ${most} for no key update skip locked
     ), asked as (

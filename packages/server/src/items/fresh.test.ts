@@ -136,6 +136,8 @@ describe('Ce l’hai ancora?', () => {
       await hang('Sci', { createdAt: after(-1) }),
       await hang('Corda', { createdAt: after(30) }),
     ]
+    const hidden = await hang('Spada')
+    await house.db.updateTable('items').set({ hiddenAt: clock }).where('id', '=', hidden).execute()
     await at(after(59))
     expect(await asked()).toEqual([])
     await at(after(60))
