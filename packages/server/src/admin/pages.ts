@@ -1,9 +1,8 @@
 import type { AdminPage } from '@barattolo/domain/admin/contract'
-import { Problem } from '@barattolo/domain/problem'
-import { it } from '@barattolo/domain/texts/it'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { readCursor, writeCursor } from '../platform/cursor.ts'
 import { linkNext } from '../platform/next-link.ts'
 
 /** Where a page ended: the moment of its last row in microseconds, which is what the database keeps, and its id. */
@@ -35,7 +34,7 @@ export function pageOf<R extends Placed, T>(found: readonly R[], { limit, cursor
 /** After the cursor in a list of the newest first; nothing to say without one. */
 export function after({ cursor: text }: AdminPage, at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
   if (text === undefined) return []
-  const [moment, last] = readCursor(text)
+  const [moment, last] = readPosition(text)
   return [sql`(${at}, ${id}::text) < (timestamptz 'epoch' + ${moment} * interval '1 microsecond', ${last})`]
 }
 
@@ -61,21 +60,5 @@ export function sendPage<T>({ rows, next, total }: Page<T>, request: FastifyRequ
   return rows
 }
 
-function writeCursor(position: Position): string {
-  return Buffer.from(JSON.stringify(position)).toString('base64url')
-}
-
 /** Anything that is no place in a list is refused. */
-export function readCursor(text: string): Position {
-  const parsed = cursor.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
-  if (parsed.success) return parsed.data
-  throw new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+export const readPosition = (text: string): Position => readCursor(text, cursor)

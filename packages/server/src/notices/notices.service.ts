@@ -4,10 +4,9 @@ import type { NoticeOf } from '@barattolo/domain/notices/kinds'
 import { leadsTo } from '@barattolo/domain/notices/leads-to'
 import { noticeWords } from '@barattolo/domain/notices/words'
 import type { PersonData } from '@barattolo/domain/people/data'
-import { Problem } from '@barattolo/domain/problem'
-import { it } from '@barattolo/domain/texts/it'
 import * as z from 'zod/mini'
 import { findPublicPeople } from '../people/people.store.ts'
+import { readCursor, writeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import { countUnreadNotices, findNotices, type NoticePosition, type NoticeRow } from './notices.store.ts'
 
@@ -24,7 +23,7 @@ interface Asked {
 
 /** A page of somebody's notices, each in its words, with how many are unread in all. */
 export async function readNoticesPage(db: Db, uid: Uid, { cursor, limit = NOTICES_PAGE }: Asked): Promise<Page> {
-  const found = await findNotices(db, uid, { after: cursor === undefined ? null : readCursor(cursor), limit: limit + 1 })
+  const found = await findNotices(db, uid, { after: cursor === undefined ? null : readPosition(cursor), limit: limit + 1 })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
@@ -37,7 +36,7 @@ export async function readNoticesPage(db: Db, uid: Uid, { cursor, limit = NOTICE
       read: row.readAt !== null,
       createdAt: row.createdAt.toISOString(),
     })),
-    next: last && found.length > limit ? writeCursor(last) : null,
+    next: last && found.length > limit ? writeCursor([last.created, last.id]) : null,
   }
 }
 
@@ -68,21 +67,7 @@ function asNotice({ kind, about }: Pick<NoticeRow, 'kind' | 'about'>): NoticeOf 
 
 const position = z.tuple([z.number().check(z.gte(0), z.lte(1e16)), z.string().check(z.regex(/^\d{1,18}$/))])
 
-function writeCursor({ created, id }: NoticePosition): string {
-  return Buffer.from(JSON.stringify([created, id])).toString('base64url')
-}
-
-function readCursor(text: string): NoticePosition {
-  const parsed = position.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
-  if (!parsed.success) throw new Problem('invalidInput', { fields: [{ path: 'cursor', message: it.fields.wrong }] })
-  const [created, id] = parsed.data
+function readPosition(text: string): NoticePosition {
+  const [created, id] = readCursor(text, position)
   return { created, id }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

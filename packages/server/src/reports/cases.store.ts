@@ -2,7 +2,7 @@ import { type ItemId, type RequestId, type Uid, uid as uidSchema } from '@baratt
 import type { ReportCase, ReportSnapshot, ReportState } from '@barattolo/domain/reports/contract'
 import { outcomesFor } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
-import { microseconds, type Page, type Placed, pageOf, readCursor } from '../admin/pages.ts'
+import { microseconds, type Page, type Placed, pageOf, readPosition } from '../admin/pages.ts'
 import type { Db } from '../platform/database.ts'
 import type { DecisionRow, ReportRow } from './reports.store.ts'
 
@@ -73,7 +73,7 @@ export async function findCases(db: Db, asked: Asked): Promise<Page<ReportCase>>
 
 function isAfter(cursor: string | undefined, newestFirst: boolean): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`
-  const [at, id] = readCursor(cursor)
+  const [at, id] = readPosition(cursor)
   return sql`(at, id) ${newestFirst ? sql`<` : sql`>`} (${at}::float8, ${id}::text)`
 }
 

@@ -226,7 +226,7 @@ test('[TRUST-09] the queue goes on page by page, also while it is being worked o
   for (let at = 0; at < 3; at++) await report(anna, 'item', await anItem(house.db, { owner: bruno.uid }))
   const page = async (address: string) => {
     const answer = await house.app.inject({ url: address, headers: admin.headers })
-    const next = /<(.+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1] ?? null
+    const next = /<(.+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1] ?? null
     return { rows: answer.json() as ReportCase[], next, total: answer.headers['x-total-count'] }
   }
   const walk = async (from: string, atEach?: (rows: ReportCase[]) => Promise<unknown>) => {
