@@ -12,7 +12,7 @@ export function moment(iso: string, now: Date): string {
   const then = new Date(iso)
   const days = daysBetween(then, now)
   if (days <= 0) return hour.format(then)
-  if (days === 1) return texts.exchangeScreen.yesterday
+  if (days === 1) return texts.app.yesterday
   if (days < 7) return weekday.format(then)
   return (then.getFullYear() === now.getFullYear() ? dayMonth : dayMonthYear).format(then)
 }

@@ -25,7 +25,7 @@ export function isToday(at: string, now: Date): boolean {
 function since(then: Date, now: Date): string {
   const days = daysBetween(then, now)
   if (days > 1) return words.days(days)
-  if (days === 1) return words.yesterday
+  if (days === 1) return texts.app.yesterday
   const hours = Math.floor((now.getTime() - then.getTime()) / HOUR)
   return hours < 1 ? words.thisHour : words.today(hours)
 }

@@ -2,6 +2,7 @@ export const app = {
   name: 'Barattolo',
   /** How numbers and days are written. */
   locale: 'it-IT',
+  yesterday: 'ieri',
   login: 'Login con Google',
   skipToContent: 'Vai al contenuto',
   retry: 'Riprova',

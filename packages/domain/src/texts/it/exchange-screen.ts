@@ -93,5 +93,4 @@ export const exchangeScreen = {
   /** Over what is like an object that has gone. */
   alike: 'Qui vicino c’è qualcosa di simile:',
   turnSince: (name: string, days: number) => `Tocca ${name ? `a ${name}` : 'all’altro bazar'} ${sinceDays(days)}`,
-  yesterday: 'ieri',
 } as const

@@ -33,7 +33,6 @@ export const landing = {
     where: (place: string | null, when: string) => (place ? `${place}, ${when}` : when),
     thisHour: 'poco fa',
     today: (hours: number) => word(hours, 'un’ora fa', `${hours} ore fa`),
-    yesterday: 'ieri',
     days: (n: number) => `${n} giorni fa`,
   },
   why: {
