@@ -244,8 +244,8 @@ describe('graded', () => {
     expect(heldOut.precision).toBeGreaterThanOrEqual(0.92)
     for (const [set, ours] of [[TUNING, tuned] as const, [HELD_OUT, heldOut] as const])
       for (const plain of [bySubstring, byAnyWord]) {
-        expect(ours.recall).toBeGreaterThan(gradeOf(set, plain).recall)
-        expect(ours.precision).toBeGreaterThan(gradeOf(set, plain).precision)
+        expect(ours.recall).toBeGreaterThan(gradeOf(set, plain).recall + 0.25)
+        expect(ours.precision).toBeGreaterThan(gradeOf(set, plain).precision + 0.25)
       }
   })
 })

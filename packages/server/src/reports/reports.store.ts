@@ -55,7 +55,7 @@ export async function keepReport(
   found: Found,
   now: Date,
 ): Promise<ReportRow> {
-  await db
+  const made = await db
     .insertInto('reports')
     .values({
       reporterUid: reporter,
@@ -69,15 +69,19 @@ export async function keepReport(
       createdAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return db
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return made
+  const there = await db
     .selectFrom('reports')
     .selectAll()
     .where('reporterUid', '=', reporter)
     .where('targetKind', '=', target.kind)
     .where('targetId', '=', target.id)
     .where('decisionId', 'is', null)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // Decided between the two: it is a new one.
+  return there ?? keepReport(db, { reporter, target, reason, text }, found, now)
 }
 
 export function findReportsBy(db: Db, reporter: Uid): Promise<ReportRow[]> {
