@@ -152,6 +152,7 @@ test('[ADD-37] the unfinished form survives a closed tab', async ({ personNamed 
   await again.goto('/aggiungi')
   await expect(title(again)).toHaveValue('Telescopio da balcone')
   await expect(category(again)).toHaveValue('tech')
+  await expect(again.getByText('Se manca una foto, aggiungila di nuovo.')).toBeVisible()
   await again.getByRole('button', { name: 'Ricomincia da capo' }).click()
   await expect(title(again)).toHaveValue('')
 })

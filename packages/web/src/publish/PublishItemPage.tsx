@@ -31,7 +31,7 @@ function PublishForm({ user }: { user: SignedInUser }) {
     <>
       {restored && publish.isIdle && !isUntouched(form) ? (
         <p className="publish__kept">
-          {texts.publish.restored}
+          {texts.publish.restored} {texts.publish.restoredPhotos}
           <Button look="bare" small onClick={() => setForm(EMPTY_ITEM_FORM)}>
             {texts.publish.startAgain}
           </Button>
