@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type OurMigration } from './migrate.ts'
 
 /** A database with nothing in it, beside those of the other tests. */
 async function emptyDatabase() {
@@ -31,4 +32,51 @@ test('[DB-14] migrations run once each, however many start at the same time', as
   await client.end()
   const files = await readdir(new URL('../migrations/', import.meta.url))
   expect(rows.map(({ name }) => `${name}.ts`)).toEqual(files.filter((file) => !file.includes('.test.')).sort())
+})
+
+function openedAt(connection: Awaited<ReturnType<typeof emptyDatabase>>) {
+  const db = openDatabase(connection, () => undefined)
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+/** These, each of which runs its statements. */
+function providerOf(all: Record<string, { alone?: true; runs: string[] }>) {
+  const migrations = Object.entries(all).map(([name, { alone, runs }]): [string, OurMigration] => {
+    const up: OurMigration['up'] = async (db) => {
+      for (const statement of runs) await sql.raw(statement).execute(db)
+    }
+    return [name, { up, ...(alone ? { alone } : {}) }]
+  })
+  return { getMigrations: async () => Object.fromEntries(migrations) }
+}
+
+test('[DB-26] an index is made concurrently, once, however many start at the same time', async () => {
+  const connection = await emptyDatabase()
+  const provider = providerOf({
+    '1-table': { runs: ['create table toys (id int)'] },
+    '2-index': { alone: true, runs: ['create index concurrently toys_id on toys (id)'] },
+    '3-column': { runs: ['alter table toys add colour text'] },
+  })
+  const starts = Array.from({ length: 4 }, () => openedAt(connection))
+  await Promise.all(starts.map((db) => migrate(db, provider)))
+  const { rows } = await sql<{ valid: boolean }>`
+    select indisvalid as valid from pg_index where indexrelid = 'toys_id'::regclass`.execute(openedAt(connection))
+  expect(rows).toEqual([{ valid: true }])
+})
+
+test('[DB-26] a migration that fails leaves nothing, and the next start goes on from there', async () => {
+  const db = openedAt(await emptyDatabase())
+  const first = { '1-table': { runs: ['create table toys (id int)'] } }
+  await migrate(db, providerOf(first))
+  const broken = { ...first, '2-more': { runs: ['create table tools (id int)', 'select nonsense'] } }
+  await expect(migrate(db, providerOf(broken))).rejects.toThrow('La migrazione 2-more non è riuscita')
+  await migrate(db, providerOf({ ...first, '2-more': { runs: ['create table tools (id int)'] } }))
+})
+
+test('[DB-26] a process of the version before starts on a database that a newer one has migrated', async () => {
+  const db = openedAt(await emptyDatabase())
+  const before = { '1-table': { runs: ['create table toys (id int)'] } }
+  await migrate(db, providerOf({ ...before, '2-column': { runs: ['alter table toys add colour text'] } }))
+  await migrate(db, providerOf(before))
 })

@@ -1,36 +1,94 @@
 import { readdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
 
+/** One that is `alone` runs outside of any transaction, as CREATE INDEX CONCURRENTLY asks: it holds nobody up, and may be run again. */
+export interface OurMigration extends Migration {
+  alone?: true
+}
+
 const provider: MigrationProvider = {
   async getMigrations() {
-    const entries = await Promise.all(
-      (await names()).map(async (name) => [name, (await import(new URL(`${name}.ts`, FOLDER).href)) as Migration] as const),
-    )
+    const entries = await Promise.all((await migrationNames()).map(async (name) => [name, await readMigration(name)] as const))
     return Object.fromEntries(entries)
   },
 }
 
-async function names(): Promise<string[]> {
+/** In the order in which they run. */
+export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   return files.map((name) => name.replace(/\.ts$/, '')).sort()
 }
 
-/** The name of the last one that this program knows. */
-export async function newestMigration(): Promise<string> {
-  return (await names()).at(-1) ?? ''
+export async function readMigration(name: string): Promise<OurMigration> {
+  return await import(new URL(`${name}.ts`, FOLDER).href)
 }
 
-/** Runs what has not run yet, in order. Kysely holds an advisory lock meanwhile, so several processes may start at once. */
-export async function migrate(db: Db): Promise<void> {
-  throwFailed(await new Migrator({ db, provider }).migrateToLatest())
+/** The name of the last one that this program knows. */
+export async function newestMigration(): Promise<string> {
+  return (await migrationNames()).at(-1) ?? ''
+}
+
+/** Runs what has not run yet, in order; several processes may start at once. */
+export async function migrate(db: Db, from: MigrationProvider = provider): Promise<void> {
+  await runPending(db, from, () => true)
 }
 
 /** Runs what has not run yet up to this one and no further: the shape in which an older backup was taken. */
-export async function migrateTo(db: Db, name: string): Promise<void> {
-  throwFailed(await new Migrator({ db, provider }).migrateTo(name))
+export async function migrateTo(db: Db, last: string): Promise<void> {
+  await runPending(db, provider, (name) => name <= last)
+}
+
+async function runPending(db: Db, from: MigrationProvider, isWanted: (name: string) => boolean) {
+  const migratorOn = (connection: Db) => new Migrator({ db: connection, provider: from })
+  const pendingOf = async (migrator: Migrator) =>
+    (await migrator.getMigrations()).filter(({ name, executedAt }) => executedAt === undefined && isWanted(name))
+  // A database that a newer program has migrated is good for an older one too, which starts again beside it, or in its stead.
+  if ((await pendingOf(migratorOn(db))).length === 0) return
+  await holdingLock(db, async (one) => {
+    const migrator = migratorOn(one)
+    for (const { last, alone } of inTurns(await pendingOf(migrator)))
+      throwFailed(await migrator.migrateTo(last, { disableTransactions: alone }))
+  })
+}
+
+/** What runs in one transaction: all that follow each other, but for those that run alone. */
+function inTurns(pending: readonly { name: string; migration: OurMigration }[]) {
+  const turns: { last: string; alone: boolean }[] = []
+  for (const { name, migration } of pending) {
+    const before = turns.at(-1)
+    if (before && !before.alone && !migration.alone) before.last = name
+    else turns.push({ last: name, alone: migration.alone ?? false })
+  }
+  return turns
+}
+
+/** Any number will do that nobody else takes; Kysely's own lock ends with a transaction, and not all of ours have one. */
+const LOCK = 3_854_903_001
+const TRIES_EVERY = 100
+
+/**
+ * One process at a time. The others ask again and again, for whoever waits inside of PostgreSQL holds up an index that is made
+ * concurrently. The lock ends with its connection, however that ends.
+ */
+async function holdingLock(db: Db, work: (one: Db) => Promise<void>) {
+  await db.connection().execute(async (one) => {
+    while (!(await tryLock(one))) await pause(TRIES_EVERY)
+    try {
+      await work(one)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(one)
+    }
+  })
+}
+
+async function tryLock(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${sql.lit(LOCK)}) as got`.execute(db)
+  return rows[0]?.got ?? false
 }
 
 function throwFailed({ error, results }: MigrationResultSet) {

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { dangersOf, statementsOf } from '../testing/migration-dangers.ts'
+import { migrationNames, readMigration } from './migrate.ts'
+
+/** The last one from before the rules. */
+const LAST_BEFORE = '0017-write-counts'
+
+/**
+ * What may run all the same, by migration: how the statement begins, and why nobody is held up by it, for whoever reads it a
+ * year later. An entry that nothing needs any more is refused too.
+ */
+const ALLOWED: Record<string, { begins: string; reason: string }[]> = {}
+
+test('[DB-25] migrations can run while the version before still answers people', async () => {
+  const names = (await migrationNames()).filter((name) => name > LAST_BEFORE)
+  const found: string[] = []
+  const unused = new Set(Object.values(ALLOWED).flat())
+  for (const name of names) {
+    const migration = await readMigration(name)
+    for (const { rule, statement } of dangersOf(await statementsOf(migration), migration)) {
+      const allowed = ALLOWED[name]?.find(({ begins }) => statement.startsWith(begins))
+      if (allowed) unused.delete(allowed)
+      else found.push(`${name}: ${rule}\n${statement}`)
+    }
+  }
+  expect(found).toEqual([])
+  expect([...unused]).toEqual([])
+  for (const { reason } of Object.values(ALLOWED).flat()) expect(reason.length).toBeGreaterThan(30)
+})
+
+test.each([
+  ['create table toys (id int primary key, of text not null references people)'],
+  ['alter table items add column colour text'],
+  ["alter table items add colour text not null default 'red', add size int"],
+  ['alter table items add made_at timestamptz not null default now()'],
+  ['alter table items add constraint short check (length(colour) < 9) not valid'],
+  ['alter table items validate constraint short'],
+  ['alter table items drop constraint short'],
+  ['alter table items alter column colour drop not null'],
+  ['create or replace function f() returns void as $$ update items set a = 1; drop table items; $$ language sql'],
+  ["insert into kinds values ('drop table items; update items')"],
+])('[DB-25] passes %s', (statement) => expect(dangersOf([statement])).toEqual([]))
+
+test.each([
+  ['drop table items', 'drops'],
+  ['alter table items drop column colour', 'drops'],
+  ['ALTER TABLE items\n  add a int, DROP colour', 'drops'],
+  ['alter table items rename to things', 'renames'],
+  ['alter table items rename column colour to tint', 'renames'],
+  ['alter table items add column colour text not null', 'refuses what the version before writes'],
+  ['alter table items add a numeric(3, 1) not null, add b int', 'refuses what the version before writes'],
+  ['alter table items add column key uuid not null default gen_random_uuid()', 'writes the whole table'],
+  ['alter table items add column plain text generated always as (lower(title)) stored', 'writes the whole table'],
+  ['alter table items alter column colour type varchar(9)', 'writes the whole table'],
+  ['alter table items alter column colour set not null', 'reads the whole table'],
+  ["alter table items add constraint c check (colour in ('a', 'b'))", 'reads the whole table'],
+  ['alter table items add foreign key (kind) references kinds', 'reads the whole table'],
+  ['alter table items add column kind text references kinds', 'reads the whole table'],
+  ['alter table items add unique (title)', 'makes an index'],
+  ['create index items_colour on items (colour)', 'makes an index'],
+  ['create unique index if not exists items_colour on items (colour)', 'makes an index'],
+  ['drop index items_colour', 'waits for everybody'],
+  ["update items set colour = 'red'", 'holds what people change'],
+  ['delete from items where colour is null', 'holds what people change'],
+  ['create index concurrently items_colour on items (colour)', 'concurrently runs outside'],
+])('[DB-25] refuses %s', (statement, rule) => {
+  expect(dangersOf([statement])).toEqual([{ rule: expect.stringContaining(rule), statement: expect.any(String) }])
+})
+
+test('[DB-25] a table that the same migration makes may be treated as it likes', () => {
+  const made = ['create table toys (id int)', 'create index toys_id on toys (id)', 'alter table toys add column a text not null']
+  expect(dangersOf(made)).toEqual([])
+})
+
+test('[DB-25] one that runs alone holds nothing but what has to', () => {
+  const alone = { alone: true as const }
+  const index = ['drop index concurrently if exists items_colour', 'create index concurrently items_colour on items (colour)']
+  expect(dangersOf(index, alone)).toEqual([])
+  expect(dangersOf(['create table toys (id int)'], alone)).toHaveLength(1)
+})
+
+test('[DB-25] reads the SQL that a migration runs: many of the old ones would not pass', async () => {
+  const broken = []
+  for (const name of (await migrationNames()).filter((each) => each <= LAST_BEFORE)) {
+    const statements = await statementsOf(await readMigration(name))
+    expect(statements.length).toBeGreaterThan(0)
+    if (dangersOf(statements).length > 0) broken.push(name)
+  }
+  expect(broken).toContain('0002-items-by-plain-title')
+  expect(broken).not.toContain('0017-write-counts')
+})
