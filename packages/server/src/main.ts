@@ -7,6 +7,7 @@ import { every } from './platform/every.ts'
 import { giveBackMemory } from './platform/give-back-memory.ts'
 import { stopGracefully } from './platform/graceful-stop.ts'
 import { openLog } from './platform/log.ts'
+import type { ReplicaGiven } from './platform/replica.ts'
 import { startDatabase } from './platform/start-database.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -36,10 +37,17 @@ async function start() {
   stops.push(stop)
   // The embedded database serves one process.
   const joined = config.databaseUrl === null ? {} : { joinedOver: connection }
-  const { databaseReplicaUrl } = config
-  const replica = databaseReplicaUrl === null ? {} : { replica: { connection: { connectionString: databaseReplicaUrl } } }
+  const replica = replicaOf(config)
   try {
-    const app = await buildApp({ db, config, log, now: () => new Date(), jobsEvery: MINUTE, ...joined, ...replica })
+    const app = await buildApp({
+      db,
+      config,
+      log,
+      now: () => new Date(),
+      jobsEvery: MINUTE,
+      ...joined,
+      ...(replica ? { replica } : {}),
+    })
     stops.push(() => app.close())
     stops.push(() => app.drain(drains))
     stops.push(every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date())))
@@ -50,6 +58,10 @@ async function start() {
     await stop()
     throw error
   }
+}
+
+function replicaOf({ databaseReplicaUrl, databaseConnections: connections }: Config): ReplicaGiven | null {
+  return databaseReplicaUrl === null ? null : { connection: { connectionString: databaseReplicaUrl }, connections }
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<number> {

@@ -103,6 +103,7 @@ test.each([
   ['PORT', 'tremila'],
   ['DATABASE_URL', 'mysql://a:b@db/c'],
   ['DATABASE_REPLICA_URL', 'mysql://a:b@db/c'],
+  ['DATABASE_CONNECTIONS', '0'],
   ['EMBEDDED_DB_UID', '0'],
   ['IMAGE_UPLOAD_URL', 'javascript:alert(1)'],
   ['MAP_STYLE_URL', 'positron'],

@@ -13,6 +13,7 @@ const environment = z.object({
   DATA_DIR: text,
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_CONNECTIONS: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
   EMBEDDED_DB_UID: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
   FIREBASE_PROJECT_ID: text,
   FIREBASE_API_KEY: text,
@@ -40,6 +41,7 @@ const WANTED: Partial<Record<string, string>> = {
   PORT: 'un numero da 0 a 65535',
   DATABASE_URL: 'un indirizzo come postgres://nome:parola@host/barattolo',
   DATABASE_REPLICA_URL: 'un indirizzo come postgres://nome:parola@replica/barattolo',
+  DATABASE_CONNECTIONS: 'un numero da 1 a 200',
   EMBEDDED_DB_UID: 'il numero di un utente ordinario del sistema, da 1 in su',
   FIREBASE_AUTH_DOMAIN: 'un nome come progetto.firebaseapp.com',
   IMAGE_UPLOAD_URL: 'un indirizzo https://…',
@@ -66,6 +68,8 @@ export interface Config {
   databaseUrl: string | null
   /** A replica of it, for what may be a second old; null reads everything from the primary. */
   databaseReplicaUrl: string | null
+  /** How many the process keeps open at most, to the database and to its replica each. */
+  databaseConnections: number
   /** The user that the embedded PostgreSQL runs as when we are root; null for `nobody`. */
   embeddedDbUid: number | null
   identity: { kind: 'builtIn' } | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string }
@@ -122,6 +126,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrl: readReplica(env),
+    databaseConnections: env.DATABASE_CONNECTIONS ?? 10,
     embeddedDbUid: env.EMBEDDED_DB_UID ?? null,
     identity: readIdentity(env),
     imageHost: readImageHost(env),

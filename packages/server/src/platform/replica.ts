@@ -17,6 +17,7 @@ export type ReadLate = <T>(who: { uid: Uid } | null, ask: (db: Db) => Promise<T>
 /** Where the replica is, and what is asked of it, in milliseconds; tests change that. */
 export interface ReplicaGiven {
   connection: Connection
+  connections?: number
   /** Answers are never older than this. */
   lateAtMost?: number
   /** An answer that takes longer is fetched from the primary instead. */
@@ -73,7 +74,7 @@ export function openReplica({ db, log, now, replica: given }: Given): Replica {
 /** Keeps the replica's connections, and knows whether it is good enough to be asked. */
 function watch(db: Db, log: FastifyBaseLogger, given: ReplicaGiven) {
   const { connection, lateAtMost = LATE_AT_MOST, slowAfter = SLOW_AFTER, checkedEvery = CHECKED_EVERY } = given
-  const open = () => openDatabase({ ...connection, ...GIVEN_UP }, () => undefined)
+  const open = () => openDatabase({ ...connection, ...GIVEN_UP }, () => undefined, given.connections)
   const lag = trackLag()
   const standing = stand(log)
   let replica = open()

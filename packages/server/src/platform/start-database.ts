@@ -17,7 +17,7 @@ export async function startDatabase(config: Config, log: Logger, onLost: (error:
   const onError = (error: Error) => log.error({ err: error }, 'database')
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl }
-    const db = openDatabase(connection, onError)
+    const db = openDatabase(connection, onError, config.databaseConnections)
     await checkExternal(db)
     await migrate(db)
     return { db, connection, stop: () => db.destroy() }
@@ -27,7 +27,7 @@ export async function startDatabase(config: Config, log: Logger, onLost: (error:
     onLost,
     ...(config.embeddedDbUid === null ? {} : { uid: config.embeddedDbUid }),
   })
-  const db = openDatabase(connection, onError)
+  const db = openDatabase(connection, onError, config.databaseConnections)
   try {
     await migrate(db)
   } catch (error) {
