@@ -18,11 +18,11 @@ export const paths = {
   newRequest: (looked: string) => `/bacheca?${new URLSearchParams({ cerco: looked })}`,
   /** The ads that look for an object of this title. */
   requestsFor: (title: string) => `/bacheca?${new URLSearchParams({ per: title })}`,
-  /** Where a saved search shows what there is now: around a place on the map, else in the bazar. */
-  savedSearch: ({ words, status, circle }: SavedSearch) =>
-    circle && !words
+  /** Where a saved search shows what there is now: what is only around a place on the map, what is looked for in the bazar. */
+  savedSearch: ({ words, status, category, circle }: Pick<SavedSearch, 'words' | 'status' | 'category' | 'circle'>) =>
+    circle && !words && !status && !category
       ? `/mappa?${new URLSearchParams({ vicino: `${circle.lat},${circle.lng}`, raggio: String(circle.radius) })}`
-      : `/bazar?${new URLSearchParams({ ...(words ? { q: words } : {}), ...(status ? { stato: status } : {}) })}`,
+      : `/bazar?${new URLSearchParams({ ...(words && { q: words }), ...(status && { stato: status }), ...(category && { categoria: category }) })}`,
   request: (id: string) => `/requests/${id}`,
   myBazar: '/mio-bazar',
   inbox: '/inbox',

@@ -33,7 +33,9 @@ export function BazarPage() {
     <main className="bz wrap">
       <BazarHeader />
       <BazarToolbar filters={filters} change={change} placeKnown={place !== null} />
-      {canBeSaved(filters) ? <SaveSearchLater setTo={{ words: filters.q || filters.tag, status: filters.status }} /> : null}
+      {canBeSaved(filters) ? (
+        <SaveSearchLater setTo={{ words: filters.q || filters.tag, status: filters.status, category: filters.category }} />
+      ) : null}
       {session.state === 'signedOut' && onlyMine ? <SignedOutMine /> : null}
       {me && (onlyMine || !filters.owner) ? (
         <Mine search={{ ...search, ownerUid: me }} row={!onlyMine} filtered={isFiltered(filters)} onClear={clear} />

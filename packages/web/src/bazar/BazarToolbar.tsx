@@ -1,3 +1,4 @@
+import type { Category } from '@barattolo/domain/items/categories'
 import { SORTS, type Sort } from '@barattolo/domain/items/contract'
 import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
 import { useState } from 'react'
@@ -57,6 +58,7 @@ export function BazarToolbar({ filters, change, onePerson = false, placeKnown }:
         </Select>
       </div>
       <ToolsSheet filters={filters} change={change} placeKnown={placeKnown} onePerson={onePerson} />
+      {filters.category ? <CategoryChip category={filters.category} onClear={() => change({ category: null })} /> : null}
       {filters.tag ? (
         <button type="button" className="tagchip" aria-label={tools.clearTag(filters.tag)} onClick={() => change({ tag: '' })}>
           {tools.tag(filters.tag)}
@@ -64,6 +66,16 @@ export function BazarToolbar({ filters, change, onePerson = false, placeKnown }:
         </button>
       ) : null}
     </div>
+  )
+}
+
+function CategoryChip({ category, onClear }: { category: Category; onClear: () => void }) {
+  const { label } = texts.items.category[category]
+  return (
+    <button type="button" className="tagchip" aria-label={tools.clearCategory(label)} onClick={onClear}>
+      {label}
+      <Icon name="cross" />
+    </button>
   )
 }
 

@@ -1,14 +1,17 @@
 import { type Uid, uid } from '@barattolo/domain/ids'
+import { CATEGORIES } from '@barattolo/domain/items/categories'
 import { SORTS } from '@barattolo/domain/items/contract'
 import { STATUSES } from '@barattolo/domain/items/kinds'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { paths } from '../app/paths.ts'
 import { type BazarFilters, isFiltered, NO_FILTERS, readFilters, searchFor, writeFilters } from './bazar-filters.ts'
 
 const anyFilters: fc.Arbitrary<BazarFilters> = fc.record({
   q: fc.string({ maxLength: 80 }).map((text) => text.trim()),
   scope: fc.constantFrom('all', 'mine'),
   status: fc.constantFrom(null, ...STATUSES),
+  category: fc.constantFrom(null, ...CATEGORIES),
   sort: fc.constantFrom(...SORTS),
   owner: fc.option(fc.string({ minLength: 1, maxLength: 40 }).map((text): Uid => uid.parse(text))),
   tag: fc.string({ maxLength: 30 }).map((text) => text.trim()),
@@ -29,8 +32,18 @@ describe('the address of the bazar', () => {
   })
 
   test('that means nothing filters nothing', () => {
-    expect(readFilters(new URLSearchParams('mostra=boh&stato=venduto&ordine=prezzo&di='))).toEqual(NO_FILTERS)
+    expect(readFilters(new URLSearchParams('mostra=boh&stato=venduto&categoria=auto&ordine=prezzo&di='))).toEqual(NO_FILTERS)
   })
+})
+
+test('[WANT-14] a saved search opens with all that it looks for; what is only around a place opens on the map', () => {
+  const search = { words: 'sci', status: 'dono', category: 'hobby', circle: null } as const
+  const read = (given: Parameters<typeof paths.savedSearch>[0]) =>
+    readFilters(new URL(paths.savedSearch(given), 'http://localhost').searchParams)
+  expect(read(search)).toEqual({ ...NO_FILTERS, q: 'sci', status: 'dono', category: 'hobby' })
+  const circle = { lat: 45.7, lng: 7.3, radius: 10, place: 'Aosta' }
+  expect(read({ ...search, words: '', status: null, circle })).toEqual({ ...NO_FILTERS, category: 'hobby' })
+  expect(paths.savedSearch({ words: '', status: null, category: null, circle })).toBe('/mappa?vicino=45.7%2C7.3&raggio=10')
 })
 
 describe('what the server is asked', () => {

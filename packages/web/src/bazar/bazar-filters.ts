@@ -1,4 +1,5 @@
 import { type Uid, uid } from '@barattolo/domain/ids'
+import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
 import { type ItemSearchParams, SORTS, type Sort } from '@barattolo/domain/items/contract'
 import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
 import type { Point } from '@barattolo/domain/map/distance'
@@ -8,12 +9,22 @@ export interface BazarFilters {
   q: string
   scope: 'all' | 'mine'
   status: Status | null
+  /** Chosen by a saved search, and taken away on the page. */
+  category: Category | null
   sort: Sort
   owner: Uid | null
   tag: string
 }
 
-export const NO_FILTERS: BazarFilters = { q: '', scope: 'all', status: null, sort: 'newest', owner: null, tag: '' }
+export const NO_FILTERS: BazarFilters = {
+  q: '',
+  scope: 'all',
+  status: null,
+  category: null,
+  sort: 'newest',
+  owner: null,
+  tag: '',
+}
 
 /** In Italian, as the rest of the product's addresses. */
 const SORT_WORDS = { newest: 'recenti', title: 'az', '-title': 'za', nearest: 'vicini' } satisfies Record<Sort, string>
@@ -25,6 +36,7 @@ export function readFilters(address: URLSearchParams): BazarFilters {
     q: (address.get('q') ?? '').trim().slice(0, 80),
     scope: address.get('mostra') === 'miei' ? 'mine' : 'all',
     status: STATUSES.find((status) => status === address.get('stato')) ?? null,
+    category: CATEGORIES.find((category) => category === address.get('categoria')) ?? null,
     sort: SORTS.find((sort) => SORT_WORDS[sort] === address.get('ordine')) ?? 'newest',
     owner: owner.success ? owner.data : null,
     tag: (address.get('tag') ?? '').trim().slice(0, 30),
@@ -32,32 +44,34 @@ export function readFilters(address: URLSearchParams): BazarFilters {
 }
 
 /** The shortest address that says the same. */
-export function writeFilters({ q, scope, status, sort, owner, tag }: BazarFilters): URLSearchParams {
+export function writeFilters({ q, scope, status, category, sort, owner, tag }: BazarFilters): URLSearchParams {
   const address = new URLSearchParams()
   if (q) address.set('q', q)
   if (tag) address.set('tag', tag)
   if (scope === 'mine') address.set('mostra', 'miei')
   if (status) address.set('stato', status)
+  if (category) address.set('categoria', category)
   if (sort !== 'newest') address.set('ordine', SORT_WORDS[sort])
   if (owner) address.set('di', owner)
   return address
 }
 
 /** Whether anything is left out of the list (the order leaves nothing out). */
-export function isFiltered({ q, status, owner, tag }: BazarFilters): boolean {
-  return q !== '' || status !== null || owner !== null || tag !== ''
+export function isFiltered({ q, status, category, owner, tag }: BazarFilters): boolean {
+  return q !== '' || status !== null || category !== null || owner !== null || tag !== ''
 }
 
 /** Whether there is something to be told about: in the whole town, not in one person's bazar. */
-export function canBeSaved({ q, status, tag, scope, owner }: BazarFilters): boolean {
-  return (q !== '' || status !== null || tag !== '') && scope === 'all' && owner === null
+export function canBeSaved({ q, status, category, tag, scope, owner }: BazarFilters): boolean {
+  return (q !== '' || status !== null || category !== null || tag !== '') && scope === 'all' && owner === null
 }
 
 /** What the API is asked, but for whose objects. Nearest first needs a place. */
-export function searchFor({ q, status, sort, tag }: BazarFilters, place: Point | null): ItemSearchParams {
+export function searchFor({ q, status, category, sort, tag }: BazarFilters, place: Point | null): ItemSearchParams {
   return {
     ...(q ? { q } : {}),
     ...(status ? { status } : {}),
+    ...(category ? { category } : {}),
     ...(tag ? { tag } : {}),
     ...(sort === 'newest' || (sort === 'nearest' && !place) ? {} : { sort }),
     ...(place ? { near: `${place.lat},${place.lng}` } : {}),

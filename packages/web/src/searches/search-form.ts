@@ -10,6 +10,7 @@ import { texts } from '../app/texts.ts'
 export interface SetTo {
   words?: string
   status?: Status | null
+  category?: Category | null
   around?: { slug: string } | { at: Point } | null
   radius?: number
 }
@@ -27,9 +28,15 @@ export interface SearchForm {
 
 export const HERE = 'here'
 
-export function startOf({ words = '', status = null, around = null, radius = DEFAULT_RADIUS }: SetTo): SearchForm {
+export function startOf({
+  words = '',
+  status = null,
+  category = null,
+  around = null,
+  radius = DEFAULT_RADIUS,
+}: SetTo): SearchForm {
   const place = around === null ? '' : 'slug' in around ? around.slug : HERE
-  return { name: null, words, status: status ?? '', category: '', place, radius }
+  return { name: null, words, status: status ?? '', category: category ?? '', place, radius }
 }
 
 /** "divano · Dono · entro 5 km da Aosta"; empty where nothing is chosen. */

@@ -53,6 +53,7 @@ export const bazar = {
     show: 'Mostra',
     tag: (tag: string) => `Tag: ${tag}`,
     clearTag: (tag: string) => `Togli il tag ${tag}`,
+    clearCategory: (category: string) => `Togli la categoria ${category}`,
     clear: 'Togli i filtri',
   },
   more: 'Mostra altri',
