@@ -110,7 +110,7 @@ export async function buildApp(given: Omit<Deps, 'announce' | 'readLate'>): Prom
     trustedProxies: config.trustedProxies,
     now: deps.now,
     // With a replica the count also says who has just written, and reads from the primary.
-    shared: deps.joinedOver && (config.rateLimits || deps.replica) ? deps.db : null,
+    shared: deps.replica || (deps.joinedOver && config.rateLimits) ? deps.db : null,
   })
   await compressAnswers(app)
   await metricsRoutes(app, config.metricsToken, { db: deps.db, replica: replica ?? null, sockets: live.count })
