@@ -11,6 +11,7 @@ export const BANNERS = [
   'itemChanged',
   'paused',
   'resting',
+  'hidden',
   'agreed',
   'held',
   'done',
@@ -27,7 +28,7 @@ export function bannerOf(view: NegotiationView): Banner {
   if (view.personAway) return 'personAway'
   if (view.status === 'accepted') return afterAgreement(view)
   if (view.status !== 'pending') return 'closed'
-  if (view.pause) return view.pause === 'resting' ? 'resting' : 'paused'
+  if (view.pause) return view.pause === 'reserved' ? 'paused' : view.pause
   if (view.turn !== view.me) return 'wait'
   if (view.unsent) return 'unsent'
   return myTurn(notAcceptable(view.proposal))

@@ -40,6 +40,8 @@ export const conversation = z.object({
   /** A glimpse, because the conversation outlives the object; `rootItemGone` tells that it was deleted or changed hands. */
   rootItem: itemGlimpse,
   rootItemGone: z.boolean(),
+  /** The admin has hidden it, and from whoever reads this: its page is not there for them. */
+  rootItemHidden: z.boolean(),
   participants: z.array(participant),
   /** The newest `MESSAGES_PAGE`, oldest first. */
   messages: z.array(message),

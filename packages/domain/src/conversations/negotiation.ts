@@ -45,6 +45,8 @@ export interface Negotiation {
   readonly rootItemId: ItemId | null
   /** The root object was deleted or has changed hands. */
   readonly rootGone: boolean
+  /** The admin has hidden it from everybody but its owner; `present` does not have it then. */
+  readonly rootHidden: boolean
   readonly status: ConversationStatus
   readonly lastActionBy: Uid | null
   /** What lies on the table for both. */
@@ -91,6 +93,7 @@ export function openNegotiation({ interested, root, now, openedBy = interested, 
     owner: root.item.ownerUid,
     rootItemId: root.item._id,
     rootGone: false,
+    rootHidden: false,
     status: 'pending',
     lastActionBy: openedBy,
     sent: [{ item: root.item, revision: root.revision, selectedBy: openedBy }],

@@ -27,6 +27,7 @@ const day = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 10
 const kinds = (negotiation: Negotiation, now: Date) => elapse(negotiation, now).lines.map(({ kind }) => kind)
 const moved = (negotiation: Negotiation, who: typeof anna, move: Move, now: Date) =>
   takenOver(negotiation, step(negotiation, who, move).next, now)
+const hidden = (negotiation: Negotiation): Negotiation => ({ ...negotiation, rootHidden: true })
 const promised = (negotiation: Negotiation) => where(negotiation, bicycle, { availability: 'in_trattativa' })
 
 describe('silence', () => {
@@ -87,6 +88,7 @@ describe('silence', () => {
     const still: Negotiation[] = [
       promised(opened()),
       where(opened(), bicycle, { resting: true }),
+      hidden(opened()),
       { ...opened(), onHoliday: [bruno] },
     ]
     for (const negotiation of still) {
@@ -130,6 +132,9 @@ describe('a paused conversation', () => {
   test('[TALK-01] is one while it is pending, and by the object alone', () => {
     expect(pauseOf(promised(opened()))).toBe('reserved')
     expect(pauseOf(where(opened(), bicycle, { resting: true }))).toBe('resting')
+    expect(pauseOf(hidden(opened()))).toBe('hidden')
+    expect(pauseOf(hidden(promised(opened())))).toBe('hidden')
+    expect(pauseOf(hidden(played(opened(), [anna, { type: 'archive' }])))).toBeNull()
     expect(pauseOf(where(opened(), lamp, { availability: 'in_trattativa' }))).toBeNull()
     const view = viewOf(promised(played(opened(), [anna, { type: 'archive' }])), anna)
     expect([view?.pause, view && legalMoves(view)]).toEqual([null, ['undo']])

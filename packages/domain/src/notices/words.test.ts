@@ -56,4 +56,6 @@ test('[NOTE-01] each leads to what it is about', () => {
   })
   expect(leadsTo({ kind: 'searchFits', about: { ...NOTICES.searchFits.about.parse(whole), count: 1 } })).toBe(`/item/${id}`)
   expect(leadsTo({ kind: 'exchangeDone', about: { conversationId: null, title: 'Lampada' } })).toBe('/avvisi')
+  // Its reader does not find the conversation any more.
+  expect(leadsTo(one('exchangeCalledOff'), false)).toBe('/avvisi')
 })

@@ -45,6 +45,7 @@ export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessa
     _id: row.id,
     rootItem: row.rootItem,
     rootItemGone: negotiation.rootGone,
+    rootItemHidden: negotiation.rootHidden && row.ownerUid !== me,
     participants: participantsOf(row, people),
     messages: lines.map((line) => asMessage(line, me, people)),
     hasOlderMessages,

@@ -20,6 +20,13 @@ export async function talkShows(db: Db, id: ConversationId): Promise<boolean> {
   )
 }
 
+/** Those of them that their two people still see. */
+export async function findShown(db: Db, ids: readonly ConversationId[]): Promise<Set<ConversationId>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('conversations').select('id').where('id', 'in', ids).where(TALK_SHOWS).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Every conversation that a person takes part in, whatever its status. */
 export async function findTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
   const rows = await db

@@ -54,7 +54,7 @@ const RADAR_WEIGHT = sql<number>`case status ${sql.join(
 
 /** `pauseOf`, from the root object's row. */
 export const PAUSED = sql<Pause | null>`(
-  select case when i.availability = 'in_trattativa' then 'reserved' when i.resting_since is not null or p.holiday_since is not null then 'resting' end
+  select case when i.hidden_at is not null then 'hidden' when i.availability = 'in_trattativa' then 'reserved' when i.resting_since is not null or p.holiday_since is not null then 'resting' end
   from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`
 
 /** A person's conversations from the conversations' own rows: no look-up a row but the unread count and where the root object stands. */

@@ -18,6 +18,7 @@ export interface ConversationRow {
   ownerUid: Uid
   rootItemId: ItemId | null
   rootItem: ItemGlimpse
+  rootHidden: boolean
   requestId: RequestId | null
   status: ConversationStatus
   lastActionBy: Uid | null
@@ -77,6 +78,9 @@ const exchange = sql<ConversationRow['exchange']>`(
 const onHoliday = sql<Uid[]>`array(
   select uid from people where uid in (interested_uid, owner_uid) and holiday_since is not null)`.as('onHoliday')
 
+const rootHidden = sql<boolean>`exists (
+  select from items where id = root_item_id and hidden_at is not null)`.as('rootHidden')
+
 export function findConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
   return rowOf(db, id).executeTakeFirst()
 }
@@ -87,7 +91,7 @@ export function findShownConversation(db: Db, id: ConversationId): Promise<Conve
 }
 
 function rowOf(db: Db, id: ConversationId) {
-  return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange, onHoliday]).where('id', '=', id)
+  return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange, onHoliday, rootHidden]).where('id', '=', id)
 }
 
 /** The pure state of a row, with the objects that its moves may need: those on the table, the root and `others`. */
@@ -95,13 +99,26 @@ export async function asNegotiation(db: Db, row: ConversationRow, others: readon
   const ids = new Set([...row.proposals.map(({ item }) => item._id), ...others, ...(row.rootItemId ? [row.rootItemId] : [])])
   const present = await findPresent(db, [...ids])
   const root = row.rootItemId && present.get(row.rootItemId)
-  const { status, lastActionBy, archivedBy, rootItemId, version, sharedVersion, personLeft, personAway, apart, onHoliday } = row
+  const {
+    status,
+    lastActionBy,
+    archivedBy,
+    rootItemId,
+    rootHidden,
+    version,
+    sharedVersion,
+    personLeft,
+    personAway,
+    apart,
+    onHoliday,
+  } = row
   const { turnSince, quietSince, nudges } = row
   return {
     interested: row.interestedUid,
     owner: row.ownerUid,
     rootItemId,
-    rootGone: !root || root.item.ownerUid !== row.ownerUid,
+    rootGone: !rootHidden && root?.item.ownerUid !== row.ownerUid,
+    rootHidden,
     status,
     lastActionBy,
     sent: stage(row, 'sent'),

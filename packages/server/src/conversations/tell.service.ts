@@ -3,7 +3,7 @@ import { holderOf } from '@barattolo/domain/conversations/negotiation'
 import { itemGone, type Line, type Step } from '@barattolo/domain/conversations/play'
 import { resumed } from '@barattolo/domain/conversations/silence'
 import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
-import { findPresent, lockItems } from '../items/table-items.store.ts'
+import { findFree, findPresent, lockItems } from '../items/table-items.store.ts'
 import type { Trx } from '../platform/database.ts'
 import type { Told } from '../platform/told.ts'
 import { findTalksAbout, findTalksHolding } from './find-talks.store.ts'
@@ -21,7 +21,7 @@ import { sayLines } from './say-lines.ts'
  * Writes a line about these objects into every one of these conversations that is pending and that both its people know to
  * be about them, and pauses or resumes those rooted in one: the objects are as they are now. `agreed` are those who have
  * promised the objects to each other, or do so no more: in another conversation of theirs nobody else was chosen, and they
- * need no notice.
+ * need no notice. That an object is free again is said where nothing else keeps it from being there (hidden, resting).
  * The caller has locked the objects and the conversations.
  */
 export async function tellTalks(
@@ -33,6 +33,8 @@ export async function tellTalks(
   agreed: readonly Uid[] = [],
 ): Promise<Told[]> {
   const told: Told[] = []
+  const free = kind === 'itemFreed' ? await idsOfFree(trx, items) : null
+  const said = (some: readonly ItemGlimpse[]) => some.filter(({ _id }) => free?.has(_id) ?? true)
   for (const id of talks) {
     const row = await findConversation(trx, id)
     const theirs = items.filter((item) => row?.status === 'pending' && concerns(row, item._id))
@@ -40,12 +42,20 @@ export async function tellTalks(
     const root = theirs.filter((item) => item._id === row.rootItemId)
     const rest = theirs.filter((item) => item._id !== row.rootItemId)
     const isForOthers = kind === 'itemReserved' && !agreed.includes(row.interestedUid)
-    const lines = [...linesOf(isForOthers ? 'notChosen' : kind, root), ...linesOf(kind, rest)]
+    const lines = [...linesOf(isForOthers ? 'notChosen' : kind, said(root)), ...linesOf(kind, said(rest))]
     told.push(...(await sayLines(trx, row, lines, now, agreed)))
     if (root.length > 0 && kind !== 'itemChanged') await pauseOrResume(trx, row, now)
     told.push({ id, to: [row.interestedUid, row.ownerUid] })
   }
   return told
+}
+
+async function idsOfFree(trx: Trx, items: readonly ItemGlimpse[]): Promise<Set<ItemId>> {
+  const free = await findFree(
+    trx,
+    items.map(({ _id }) => _id),
+  )
+  return new Set(free.map(({ _id }) => _id))
 }
 
 function linesOf(kind: MessageKind, items: readonly ItemGlimpse[]): Line[] {
@@ -111,6 +121,32 @@ export async function itemRestsOrWakes(trx: Trx, itemId: ItemId, rests: boolean,
   // Woken while its owner is on holiday it goes on resting.
   if (present?.resting !== rests) return []
   return tellTalks(trx, talks, rests ? 'itemResting' : 'itemFreed', [present.item], now)
+}
+
+/**
+ * The admin hides an object, or shows it again, which `change` does: whoever talks about it reads that it is not there for now,
+ * or is again, unless something else keeps it from being there before and after. As `itemsAreGoing`.
+ */
+export async function itemHidesOrShows(trx: Trx, itemId: ItemId, change: () => Promise<void>, now: Date): Promise<Told[]> {
+  await lockItems(trx, [itemId], 'promise')
+  const talks = await findTalksAbout(trx, [itemId])
+  await lockConversations(trx, talks)
+  const [before] = await findFree(trx, [itemId])
+  await change()
+  const [after] = await findFree(trx, [itemId])
+  if (before && !after) return tellTalks(trx, talks, 'itemResting', [before], now)
+  if (after && !before) return tellTalks(trx, talks, 'itemFreed', [after], now)
+  return seenAnew(trx, talks)
+}
+
+/** They wait as before, for another reason. */
+async function seenAnew(trx: Trx, talks: readonly ConversationId[]): Promise<Told[]> {
+  const told: Told[] = []
+  for (const id of talks) {
+    const row = await findConversation(trx, id)
+    if (row) told.push({ id, to: [row.interestedUid, row.ownerUid] })
+  }
+  return told
 }
 
 /** An object was edited (its revision went up): where it lies on the table, the chat says so. As `itemsAreGoing`. */

@@ -35,6 +35,12 @@ export async function findPresent(db: Db, ids: readonly ItemId[]): Promise<Map<I
   )
 }
 
+/** Those of them that could be given now. */
+export async function findFree(db: Db, ids: readonly ItemId[]): Promise<ItemGlimpse[]> {
+  const present = [...(await findPresent(db, ids)).values()]
+  return present.flatMap(({ item, availability, resting }) => (availability === 'disponibile' && !resting ? [item] : []))
+}
+
 /** Its owner lets it rest, or is on holiday. */
 const RESTS = sql<boolean>`(resting_since is not null
   or owner_uid in (select uid from people where holiday_since is not null))`

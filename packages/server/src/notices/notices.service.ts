@@ -5,10 +5,12 @@ import { leadsTo } from '@barattolo/domain/notices/leads-to'
 import { noticeWords } from '@barattolo/domain/notices/words'
 import type { PersonData } from '@barattolo/domain/people/data'
 import * as z from 'zod/mini'
+import { findShown } from '../conversations/find-talks.store.ts'
 import { findPublicPeople } from '../people/people.store.ts'
 import { readCursor, writeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import { countUnreadNotices, findNotices, type NoticePosition, type NoticeRow } from './notices.store.ts'
+import { talkOf } from './notify.ts'
 
 interface Page {
   unread: number
@@ -53,10 +55,12 @@ export async function readNoticesToKeep(db: Db, uid: Uid): Promise<PersonData['n
 /** What notices say and where they lead, with the names of now. */
 export async function worded<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromUid'>>(db: Db, rows: readonly R[]) {
   const people = await findPublicPeople(db, [...new Set(rows.flatMap(({ fromUid }) => fromUid ?? []))])
+  const shown = await findShown(db, [...new Set(rows.flatMap(({ about }) => talkOf(about) ?? []))])
   return rows.map((row) => {
     const notice = asNotice(row)
     const who = row.fromUid ? (people.get(row.fromUid)?.name ?? '') : ''
-    return { row, text: noticeWords(notice, who), path: leadsTo(notice) }
+    const talk = talkOf(row.about)
+    return { row, text: noticeWords(notice, who), path: leadsTo(notice, talk === null || shown.has(talk)) }
   })
 }
 

@@ -46,6 +46,7 @@ function withoutRepeats(notices: readonly NewNotice[]): NewNotice[] {
   return [...byEvent].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice)
 }
 
-function talkOf(about: NoticeOf['about']): ConversationId | null {
+/** The conversation that it is about. */
+export function talkOf(about: NoticeOf['about']): ConversationId | null {
   return 'conversationId' in about ? about.conversationId : null
 }

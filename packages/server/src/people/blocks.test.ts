@@ -297,6 +297,18 @@ describe('an exchange between two of whom one has blocked the other', () => {
     }
   })
 
+  test('[TRUST-14] called off, its notice does not lead the other to a conversation that they do not find any more', async () => {
+    const { talk } = await agreed()
+    await block(anna, bruno)
+    await ok(talksOf(house, anna.who).callOff(talk._id))
+    const newest = async () => (await ask('GET', '/api/notices', bruno.who)).json().notices[0]
+    expect((await talksOf(house, bruno.who).read(talk._id)).status).toBe(404)
+    expect(await newest()).toMatchObject({ kind: 'exchangeCalledOff', leadsTo: '/avvisi', read: false })
+    expect((await newest()).text).toBe('Lo scambio per “Sedia zoppa” è annullato: gli oggetti sono di nuovo liberi.')
+    await unblock(anna, bruno)
+    expect(await newest()).toMatchObject({ kind: 'exchangeCalledOff', leadsTo: `/scambio/${talk._id}` })
+  })
+
   test('[TRUST-06] nobody gets out of a feedback by blocking: for 14 days it can still be given', async () => {
     const { talk, id } = await agreed()
     const at = new Date(Date.now() + 60_000)

@@ -2,6 +2,7 @@ import { itemId, requestId } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { isUpheld, type Outcome, outcomesFor, stepsBetween } from '@barattolo/domain/reports/report'
+import { itemHidesOrShows } from '../conversations/tell.service.ts'
 import { deleteItem, type ItemsDeps } from '../items/items.service.ts'
 import { notify } from '../notices/notify.ts'
 import { disablePerson, enablePerson } from '../people/disable.service.ts'
@@ -40,11 +41,11 @@ export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admi
   const steps = stepsBetween(null, verdict.outcome)
   await carryOut(deps, report, steps, verdict.reasons, admin)
   const told = await db.transaction().execute(async (trx) => {
+    const hidden = await hide(trx, report, steps, now())
     const reports = await lockOpenReports(trx, report)
     if (!reports.some((one) => one.id === id)) throw new Problem('alreadyDecided')
     const decision = await addDecision(trx, reports, verdict, now())
-    await hide(trx, report, steps, now())
-    return tell(trx, 'reportDecided', decision, reports, verdict.outcome, now())
+    return [...hidden, ...(await tell(trx, 'reportDecided', decision, reports, verdict.outcome, now()))]
   })
   announceTold(announce, told)
   await announceHidden(deps, report, steps)
@@ -64,13 +65,13 @@ export async function review(deps: ItemsDeps, id: string, verdict: Verdict, admi
   const steps = stepsBetween(before.outcome, verdict.outcome)
   await carryOut(deps, before, steps, verdict.reasons, admin)
   const told = await db.transaction().execute(async (trx) => {
+    const hidden = await hide(trx, before, steps, now())
     const row = await lockDecision(trx, id)
     if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
     await addReview(trx, id, verdict, now())
-    await hide(trx, before, steps, now())
     // Told as right or wrong: whether it is decided otherwise than before.
     const changed = verdict.outcome !== before.outcome
-    return tell(trx, 'objectionDecided', id, reports, changed ? 'hidden' : 'nothing', now())
+    return [...hidden, ...(await tell(trx, 'objectionDecided', id, reports, changed ? 'hidden' : 'nothing', now()))]
   })
   announceTold(announce, told)
   await announceHidden(deps, before, steps)
@@ -95,8 +96,14 @@ async function carryOut(deps: ItemsDeps, about: About, steps: Steps, reasons: st
 const targetOf = ({ targetKind, targetId }: About): ReportTarget => ({ kind: targetKind, id: targetId })
 const hides = ({ undo, carryOut: next }: Steps) => undo === 'hidden' || next === 'hidden'
 
-async function hide(trx: Trx, about: About, steps: Steps, now: Date): Promise<void> {
-  if (hides(steps)) await setHidden(trx, targetOf(about), steps.carryOut === 'hidden', now)
+/** Before the reports are locked, as everything that an account takes with it; taken back with them where they were decided meanwhile. */
+async function hide(trx: Trx, about: About, steps: Steps, now: Date): Promise<Told[]> {
+  if (!hides(steps)) return []
+  const target = targetOf(about)
+  const change = () => setHidden(trx, target, steps.carryOut === 'hidden', now)
+  if (target.kind === 'item') return itemHidesOrShows(trx, itemId.parse(target.id), change, now)
+  await change()
+  return []
 }
 
 /** As any change of these things is: whoever looks at them asks again. */

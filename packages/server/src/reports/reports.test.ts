@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ReportCase } from '@barattolo/domain/reports/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hearSilence } from '../conversations/silent-talks.ts'
+import { SILENT } from '../platform/announce.ts'
+import { anAgreement } from '../testing/exchanges.ts'
 import { anItem, aRequest } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
@@ -219,6 +222,97 @@ describe('a decision', () => {
     expect((await caseOf(other))?.upheldBefore).toBe(outcome === 'warned' ? 1 : 0)
     // What was decided can be reported anew: something else may have happened since.
     expect((await report(anna, 'item', one)).body._id).not.toBe(_id)
+  })
+})
+
+describe('an object that is hidden while people talk about it', () => {
+  const lastOf = async (who: SignedInPerson, talk: string) => (await ok(talksOf(house, who).messages(talk))).at(-1)
+  const inboxOf = async (who: SignedInPerson, talk: string) =>
+    (await ok(talksOf(house, who).inbox())).find(({ _id }) => _id === talk)
+  const interestedIn = async (item: string) => (await ask(bruno, 'GET', `/api/items/${item}/interested`)).body
+  const hide = async (item: string) => {
+    await decide((await report(anna, 'item', item)).body._id, 'hidden')
+    return (await mine(bruno)).about[0]._id as string
+  }
+  const showAgain = async (decision: string) => {
+    await object(bruno, decision)
+    expect((await review(decision, 'nothing')).status).toBe(201)
+  }
+
+  test('[TRUST-15] pauses what is rooted in it, with a word for both; nobody is waited for until it shows again', async () => {
+    const sledge = await anItem(house.db, { owner: bruno.uid, title: 'Slitta in legno' })
+    const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
+    const { _id: rooted } = await ok(talksOf(house, anna).interest(sledge))
+    const { _id: other } = await ok(talksOf(house, bruno).interest(lamp))
+    await ok(talksOf(house, anna).request(other, sledge))
+    await ok(talksOf(house, anna).send(other))
+    const decision = await hide(sledge)
+
+    const still = { paused: 'hidden', archivesAt: null, rootItemGone: false, moves: ['reject', 'archive', 'write'] }
+    expect(await ok(talksOf(house, anna).read(rooted))).toMatchObject({ ...still, rootItemHidden: true })
+    expect(await ok(talksOf(house, bruno).read(rooted))).toMatchObject({ ...still, rootItemHidden: false })
+    for (const who of [anna, bruno]) expect(await inboxOf(who, rooted)).toMatchObject({ paused: 'hidden' })
+    expect(await interestedIn(sledge)).toMatchObject([{ conversationId: rooted, paused: 'hidden' }])
+    for (const talk of [rooted, other])
+      expect((await lastOf(anna, talk))?.text).toBe('L’oggetto “Slitta in legno” per ora non è disponibile.')
+    expect(await ok(talksOf(house, bruno).read(other))).toMatchObject({ paused: null })
+    expect(await talksOf(house, bruno).accept(other)).toMatchObject({ status: 409, body: { code: 'itemNotAvailable' } })
+
+    await showAgain(decision)
+    const awake = await ok(talksOf(house, anna).read(rooted))
+    expect(awake).toMatchObject({ paused: null, rootItemHidden: false, turn: bruno.uid, archivesAt: expect.any(String) })
+    for (const talk of [rooted, other])
+      expect((await lastOf(anna, talk))?.text).toBe('L’oggetto “Slitta in legno” è di nuovo disponibile.')
+    const kinds = (await noticesOf(anna)).map(({ kind }: { kind: string }) => kind)
+    expect(kinds.filter((kind: string) => kind === 'itemFreed')).toHaveLength(2)
+    await ok(talksOf(house, bruno).accept(other))
+  })
+
+  test('[TRUST-15] nobody is reminded and nothing put aside meanwhile; afterwards somebody is waited for again', async () => {
+    const sledge = await anItem(house.db, { owner: bruno.uid })
+    const { _id } = await ok(talksOf(house, anna).interest(sledge))
+    const decision = await hide(sledge)
+    const log = { error: (_: object, message: string) => expect.fail(message) }
+    const hear = (days: number) =>
+      hearSilence({ db: house.db, announce: SILENT, now: () => new Date(Date.now() + days * DAY), log })
+    await hear(30)
+    const asLeft = () => house.db.selectFrom('conversations').select(['status', 'nudges', 'nextDueAt']).where('id', '=', _id)
+    expect(await asLeft().executeTakeFirst()).toEqual({ status: 'pending', nudges: 0, nextDueAt: null })
+    await showAgain(decision)
+    await hear(1.9)
+    expect(await asLeft().executeTakeFirst()).toMatchObject({ status: 'pending', nudges: 0 })
+    await hear(14)
+    expect(await asLeft().executeTakeFirst()).toMatchObject({ status: 'archived' })
+  })
+
+  test('[TRUST-15] what it was promised for ends meanwhile: nobody reads that it is there before it is', async () => {
+    const sledge = await anItem(house.db, { owner: bruno.uid, title: 'Slitta in legno' })
+    const { _id: rooted } = await ok(talksOf(house, anna).interest(sledge))
+    const offered = await anItem(house.db, { owner: carla.uid })
+    const { talk } = await anAgreement(house, { interested: carla, owner: bruno, root: sledge, offer: [offered] })
+    const decision = await hide(sledge)
+    expect(await ok(talksOf(house, anna).read(rooted))).toMatchObject({ paused: 'hidden' })
+    await ok(talksOf(house, bruno).callOff(talk._id))
+    expect(await ok(talksOf(house, anna).read(rooted))).toMatchObject({ paused: 'hidden', archivesAt: null })
+    expect(await lastOf(anna, rooted)).toMatchObject({ kind: 'notChosen' })
+    await showAgain(decision)
+    expect(await ok(talksOf(house, anna).read(rooted))).toMatchObject({ paused: null })
+    expect(await lastOf(anna, rooted)).toMatchObject({ kind: 'itemFreed' })
+  })
+
+  test('[TRUST-15] hidden at the moment somebody becomes interested: not begun, or begun and paused', async () => {
+    for (let round = 0; round < 6; round++) {
+      const sledge = await anItem(house.db, { owner: bruno.uid })
+      const { _id } = (await report(anna, 'item', sledge)).body
+      const [begun] = await Promise.all([talksOf(house, carla).interest(sledge), decide(_id, 'hidden')])
+      expect([201, 404]).toContain(begun.status)
+      const talks = await house.db
+        .selectFrom('conversations')
+        .select(['status', 'nextDueAt'])
+        .where('rootItemId', '=', sledge)
+        .execute()
+      expect(talks).toEqual(begun.status === 201 ? [{ status: 'pending', nextDueAt: null }] : [])
+    }
   })
 })
 

@@ -54,7 +54,7 @@ export function CompactBar({ conversation, otherName, onMore }: CompactBarProps)
 }
 
 function RootLink({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
-  if (conversation.rootItemGone) return <span className="mbar__root">{children}</span>
+  if (conversation.rootItemGone || conversation.rootItemHidden) return <span className="mbar__root">{children}</span>
   return (
     <Link className="mbar__root" to={paths.item(conversation.rootItem._id)}>
       {children}

@@ -42,7 +42,7 @@ export function QueueRow({ entry, chosen, onChoose }: QueueRowProps) {
           <b className="ell">{name}</b>
           <Moment iso={entry.since} className="sm dim" />
         </span>
-        <span className="sm">{paused ? words.paused : words.step[step]}</span>
+        <span className="sm">{paused ? words.paused[paused] : words.step[step]}</span>
         {turn ? <span className="sm dim">{turn}</span> : null}
       </span>
       {unread > 0 ? (

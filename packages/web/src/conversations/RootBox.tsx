@@ -33,9 +33,9 @@ export function RootBox({ conversation, me, otherName }: RootBoxProps) {
   )
 }
 
-/** An object that is gone has no page to lead to. */
+/** An object that is gone, or hidden from whoever reads, has no page to lead to. */
 function RootFrame({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
-  if (conversation.rootItemGone) return <div className="root">{children}</div>
+  if (conversation.rootItemGone || conversation.rootItemHidden) return <div className="root">{children}</div>
   return (
     <Link className="root" to={paths.item(conversation.rootItem._id)}>
       {children}

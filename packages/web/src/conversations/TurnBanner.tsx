@@ -17,6 +17,7 @@ const LOOKS = {
   itemChanged: { look: 'now', icon: 'handTap' },
   paused: { look: 'wait', icon: 'pause' },
   resting: { look: 'wait', icon: 'pause' },
+  hidden: { look: 'wait', icon: 'pause' },
   agreed: { look: 'now', icon: 'handshake' },
   held: { look: 'wait', icon: 'hourglass' },
   done: { look: 'now', icon: 'checkCircle' },

@@ -72,6 +72,7 @@ export function talk(more: Partial<Conversation> = {}): Conversation {
     _id: conversationId.parse(uuid(900)),
     rootItem: sledge,
     rootItemGone: false,
+    rootItemHidden: false,
     personLeft: false,
     personAway: false,
     chatClosed: false,

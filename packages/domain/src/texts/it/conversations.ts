@@ -38,6 +38,7 @@ export const conversations = {
       'In pausa: l’oggetto è promesso in un altro scambio. Se torna libero si riprende da qui; intanto potete scrivervi e non scade niente.',
     resting:
       'In pausa: chi ha l’oggetto per ora lo tiene a riposo. Quando torna disponibile si riprende da qui; intanto potete scrivervi e non scade niente.',
+    hidden: 'In pausa: l’oggetto per ora non si vede. Se torna si riprende da qui; intanto potete scrivervi e non scade niente.',
     itemChanged: 'Tocca a te! Un oggetto è cambiato: guardalo e invia di nuovo la proposta.',
     agreed: 'Siete d’accordo! Ora scegliete insieme dove e quando trovarvi.',
     held: 'Avete detto cose diverse: ora decide chi amministra. Intanto gli oggetti restano promessi.',

@@ -1,3 +1,4 @@
+import type { Pause } from '../../conversations/pause.ts'
 import type { QueueStep } from '../../conversations/queue.ts'
 import { count } from './numbers.ts'
 
@@ -15,7 +16,11 @@ export const queue = {
     answered: 'sta guardando la tua proposta',
     agreed: 'vi siete messi d’accordo',
   } satisfies Record<QueueStep, string>,
-  paused: 'in pausa: l’oggetto è promesso',
+  paused: {
+    reserved: 'in pausa: l’oggetto è promesso',
+    resting: 'in pausa: l’oggetto è a riposo',
+    hidden: 'in pausa: l’oggetto per ora non si vede',
+  } satisfies Record<Pause, string>,
   choose: (name: string) => `Scegli ${name}`,
   chooseAll: 'Scegli tutte le persone che aspettano',
   open: 'Apri la chat',
