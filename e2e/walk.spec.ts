@@ -35,7 +35,7 @@ test(`a new person, on a phone: ${WHAT}`, async ({ house, personNamed }) => {
     .set({ rulesVersion: null, rulesAcceptedAt: null })
     .where('uid', '=', uid.parse(who))
     .execute()
-  const { pages, forms } = await walk(page)
+  const { pages, forms } = await walk(page, { asked: 'Prima di cominciare' })
   expect(pages).toEqual(
     expect.arrayContaining(['/home', '/bazar', '/mappa', '/inbox', '/radar', '/aggiungi', '/mio-bazar', '/avvisi']),
   )
@@ -62,6 +62,8 @@ test(`the admin: ${WHAT}`, async ({ house, personNamed }) => {
 })
 
 interface Way {
+  /** The dialog that one is met with, by its title; it comes once the page has. */
+  asked?: string
   /** Where one comes in: from outside, or from an e-mail. */
   from?: readonly string[]
   /** On which pages buttons and forms are tried. */
@@ -69,7 +71,7 @@ interface Way {
 }
 
 /** Follows every link that is shown, or comes up on the way, and tries what each page offers. Answers what it has met, by kind. */
-async function walk(page: Page, { from = ['/'], tries = () => true }: Way = {}) {
+async function walk(page: Page, { from = ['/'], tries = () => true, asked }: Way = {}) {
   const met = new Map<string, number>()
   const visited = new Set<string>()
   const tried: Tried = { buttons: new Set(), forms: new Set(), met: new Set(), opener: '' }
@@ -84,6 +86,7 @@ async function walk(page: Page, { from = ['/'], tries = () => true }: Way = {}) 
     visited.add(path)
     const look = async () => void queue.push(...(await linksOn(page, here)).filter((to) => !visited.has(to)))
     await visit(page, path)
+    if (asked && visited.size === 1) await page.getByRole('dialog', { name: asked }).waitFor()
     await look()
     if (tries(path)) await tryEverything(page, { path, pageKind: place }, tried, { reopen: () => open(page, here), look })
   }

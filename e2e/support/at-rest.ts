@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 /** What a page asks for next, it asks for within this time after the last answer; Playwright’s own `networkidle` waits five times as long. */
 const QUIET_MS = 100
+const PATIENCE_MS = 20_000
 
 interface Watch {
   running: Set<Request>
@@ -15,7 +16,8 @@ export function watchRequests(page: Page) {
   const watch: Watch = { running: new Set(), last: performance.now() }
   watches.set(page, watch)
   const begin = (request: Request) => {
-    watch.running.add(request)
+    // What leads elsewhere is waited for by its page, and a download never ends here.
+    if (!request.isNavigationRequest()) watch.running.add(request)
     watch.last = performance.now()
   }
   const end = (request: Request) => {
@@ -30,7 +32,12 @@ export async function atRest(page: Page) {
   const watch = watches.get(page)
   if (!watch) throw new Error('what this page asks for was not watched from its beginning')
   await page.waitForLoadState('load')
-  // A script that has just come still has to run before it asks for anything.
-  do await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
-  while (watch.running.size > 0 || performance.now() - watch.last < QUIET_MS)
+  const begun = performance.now()
+  const isQuiet = () => watch.running.size === 0 && performance.now() - watch.last > QUIET_MS
+  do {
+    // A script that has just come still has to run before it asks for anything; a page behind another is never idle.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })))
+    if (performance.now() - begun > PATIENCE_MS)
+      throw new Error(`still on its way: ${[...watch.running].map((one) => one.url())}`)
+  } while (!isQuiet())
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { atRest } from './at-rest.ts'
 
 /** What signs out has journeys of its own, and so have the marks of a map, which move under the pointer. */
 const NOT_PRESSED = /^Logout$|^Puntina/
@@ -127,8 +128,11 @@ async function sendOne(page: Page, form: Locator, how: 'empty' | 'filled', what:
   await (how === 'empty' ? empty(form) : fillIn(form))
   const button = form.locator('button[type=submit]:visible')
   const hasButton = (await button.count()) > 0
-  // What cannot be sent yet says so by its button.
-  if (hasButton && (await button.first().isDisabled({ timeout: GONE_MS }))) return
+  // What cannot be sent yet says so by its button; with all its words it can.
+  if (hasButton && (await button.first().isDisabled({ timeout: GONE_MS }))) {
+    if ((await form.locator(FIELDS).count()) > 0) expect(how, `${what} can be sent`).toBe('empty')
+    return
+  }
   if (!hasButton && (await form.locator(FIELDS).count()) === 0) return
   const pressed = hasButton ? button.first() : form.locator(FIELDS).first()
   const press = () => (hasButton ? pressed.click() : pressed.press('Enter'))
@@ -251,12 +255,13 @@ const isChosenOfSeveral = (pressed: Locator) =>
 
 /** The page when nothing more changes by itself. */
 async function calm(page: Page): Promise<string> {
+  await atRest(page)
   let last = await shown(page)
   await expect(async () => {
     const before = last
     last = await shown(page)
     expect(last).toBe(before)
-  }).toPass({ intervals: [60, 120, 120], timeout: 10_000 })
+  }).toPass({ intervals: [30, 60, 120], timeout: 10_000 })
   return last
 }
 
