@@ -88,21 +88,6 @@ test('[SHARE-08] a tab older than the latest deploy asks to be reloaded, and wha
   await expect(title).toHaveValue('Slitta di famiglia')
 })
 
-test('the landing, /home and a static page are accessible, light and dark, on a phone and on a desk', async ({ page }) => {
-  for (const [colorScheme, viewport] of [
-    ['light', PHONE],
-    ['dark', { width: 1440, height: 900 }],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize(viewport)
-    for (const path of ['/', '/home', '/privacy', '/contact']) {
-      await page.goto(path)
-      await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
-      await expectAccessible(page)
-    }
-  }
-})
-
 test('[STAT-10] [STAT-11] [STAT-12] [STAT-13] [STAT-14] [STAT-15] [STAT-16] [STAT-17] the contact form says that it sends nothing', async ({
   page,
 }) => {

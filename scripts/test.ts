@@ -32,7 +32,7 @@ async function journeys(): Promise<Tally> {
   const report = join(reports, 'playwright.json')
   const { ok } = await run(
     'playwright',
-    ['test', '-c', 'e2e', '--workers=2', '--reporter=list,json', '--pass-with-no-tests'],
+    ['test', '-c', 'e2e', '--workers=3', '--reporter=list,json', '--pass-with-no-tests'],
     'shown',
     {
       CHROMIUM_PATH: chromium,

@@ -92,7 +92,11 @@ export async function settle(page: Page, { waiting, failing }: Screen) {
       .getByText(/^(Caricamento|Loading|Conto)/)
       .first()
       .waitFor()
-  else await atRest(page)
+  else {
+    await atRest(page)
+    await page.locator('.sk, [aria-busy=true]').first().waitFor({ state: 'detached' })
+    await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
+  }
   // What was refused is asked for again a few times before it is told.
   if (failing) await page.getByRole('alert').first().waitFor()
   await page.evaluate(async () => {

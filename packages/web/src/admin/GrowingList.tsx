@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import type { Page } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
+import { fetchNextPart } from '../app/next-part.ts'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { More } from '../ui/More.tsx'
@@ -44,7 +45,7 @@ export function GrowingList<T>({ list, view, onClear, children }: GrowingListPro
           busy={list.isFetchingNextPage}
           busyText={texts.app.loading}
           fault={list.isFetchNextPageError ? texts.admin.failed : null}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void fetchNextPart(list)}
         />
       ) : null}
     </section>

@@ -2,6 +2,7 @@ import './reports-queue.css'
 import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../app/error-text.ts'
+import { fetchNextPart } from '../app/next-part.ts'
 import { texts } from '../app/texts.ts'
 import { More } from '../ui/More.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
@@ -46,7 +47,7 @@ export function ReportsQueue({ state, onState }: { state: ReportState; onState: 
           busy={list.isFetchingNextPage}
           busyText={texts.app.loading}
           fault={list.isFetchNextPageError ? words.failed : null}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void fetchNextPart(list)}
         />
       ) : null}
     </section>

@@ -1,16 +1,16 @@
 import { errorText } from '../app/error-text.ts'
+import { fetchNextPart } from '../app/next-part.ts'
 import { texts } from '../app/texts.ts'
 import { More } from '../ui/More.tsx'
 
 interface MoreConversationsProps {
   shown: number
   total: number
-  list: {
+  list: Parameters<typeof fetchNextPart>[0] & {
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
     error: Error | null
-    fetchNextPage: () => unknown
   }
 }
 
@@ -24,7 +24,7 @@ export function MoreConversations({ shown, total, list }: MoreConversationsProps
       busy={list.isFetchingNextPage}
       busyText={texts.app.loading}
       fault={list.isFetchNextPageError ? texts.conversations.failure.list(errorText(list.error)) : null}
-      onMore={() => list.fetchNextPage()}
+      onMore={() => void fetchNextPart(list)}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../app/error-text.ts'
+import { fetchNextPart } from '../app/next-part.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { itemPages } from '../items/items.queries.ts'
@@ -49,7 +50,7 @@ export function Picker({ side, title, owner, ownerUid, me, negotiation }: Picker
         </ul>
         {total === 0 ? <Nothing side={side} /> : null}
         {pages.hasNextPage ? (
-          <Button look="line" small wide busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          <Button look="line" small wide busy={pages.isFetchingNextPage} onClick={() => void fetchNextPart(pages)}>
             {texts.exchangeScreen.moreObjects}
           </Button>
         ) : null}

@@ -1,6 +1,7 @@
 import type { Item, ItemSearchParams } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { fetchNextPart } from '../app/next-part.ts'
 import { texts } from '../app/texts.ts'
 import { More } from '../ui/More.tsx'
 import { ErrorNotice } from '../ui/Notice.tsx'
@@ -74,7 +75,7 @@ export function ItemsSection({ title, search, row = false, link, lead, last, emp
           busy={list.isFetchingNextPage}
           busyText={texts.app.loading}
           fault={list.isFetchNextPageError ? texts.items.list.failed : null}
-          onMore={() => list.fetchNextPage()}
+          onMore={() => void fetchNextPart(list)}
         />
       ) : null}
     </section>

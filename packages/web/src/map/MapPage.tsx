@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { configQuery } from '../app/config.ts'
+import { fetchNextPart } from '../app/next-part.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
 import { useViewer } from '../items/CardActions.tsx'
@@ -122,7 +123,7 @@ function MapScreen() {
           nearby={nearbyOf(near)}
           selected={selected}
           onPick={(id) => change({ selected: id, view: camera.view })}
-          onMore={() => void near.fetchNextPage()}
+          onMore={() => void fetchNextPart(near)}
           onRetry={() => void Promise.all([near.refetch(), circle.again()])}
         />
         <SaveSearchLater setTo={{ around: keptAround(around), radius }} />

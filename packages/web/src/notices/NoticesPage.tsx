@@ -2,6 +2,7 @@ import '../ui/rare-icons.ts'
 import './notices.css'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { errorText } from '../app/error-text.ts'
+import { fetchNextPart } from '../app/next-part.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
@@ -53,7 +54,7 @@ export function NoticesPage() {
           busy={list.isFetchingNextPage}
           busyText={texts.app.loading}
           fault={list.isFetchNextPageError ? words.failed(errorText(list.error)) : null}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void fetchNextPart(list)}
         />
       ) : null}
     </main>

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '../app/error-text.ts'
+import { fetchNextPart } from '../app/next-part.ts'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ItemThumb } from '../conversations/ItemThumb.tsx'
@@ -45,7 +46,7 @@ export function AnswerPicker({ request, me }: { request: Request; me: string }) 
         ))}
       </fieldset>
       {list.hasNextPage ? (
-        <Button look="line" small wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button look="line" small wide busy={list.isFetchingNextPage} onClick={() => void fetchNextPart(list)}>
           {words.more}
         </Button>
       ) : null}

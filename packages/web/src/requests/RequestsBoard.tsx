@@ -2,6 +2,7 @@ import './requests.css'
 import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { fetchNextPart } from '../app/next-part.ts'
 import { texts } from '../app/texts.ts'
 import { useViewer } from '../items/CardActions.tsx'
 import { More } from '../ui/More.tsx'
@@ -50,7 +51,7 @@ export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
           busy={list.isFetchingNextPage}
           busyText={texts.app.loading}
           fault={list.isFetchNextPageError ? texts.requests.failed : null}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => void fetchNextPart(list)}
         />
       ) : null}
     </section>

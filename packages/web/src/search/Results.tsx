@@ -1,5 +1,6 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { fetchNextPart } from '../app/next-part.ts'
 import { texts } from '../app/texts.ts'
 import { SaveSearchLater } from '../searches/SaveSearchLater.tsx'
 import type { SetTo } from '../searches/search-form.ts'
@@ -51,7 +52,7 @@ export function Results({ list, items, words, savable, selected, onSelect }: Res
           ))}
           {list.hasNextPage ? (
             <li className="found__more">
-              <Button look="line" small busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              <Button look="line" small busy={list.isFetchingNextPage} onClick={() => void fetchNextPart(list)}>
                 {texts.search.more}
               </Button>
             </li>
