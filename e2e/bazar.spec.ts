@@ -169,6 +169,7 @@ test.describe('somebody signed in', () => {
     expect(await titlesIn(page, MINE)).toEqual(['Teiera'])
     await page.reload()
     await expect(page.getByRole('button', { name: 'Solo i miei' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(card(page, 'Teiera')).toBeVisible()
     await page.goBack()
     await expect(card(page, 'Slitta')).toBeVisible()
   })

@@ -36,7 +36,10 @@ export async function atRest(page: Page) {
   const isQuiet = () => watch.running.size === 0 && performance.now() - watch.last > QUIET_MS
   do {
     // A script that has just come still has to run before it asks for anything; a page behind another is never idle.
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })))
+    await page.evaluate(
+      (pause) => new Promise((done) => setTimeout(() => requestIdleCallback(done, { timeout: 500 }), pause)),
+      QUIET_MS / 2,
+    )
     if (performance.now() - begun > PATIENCE_MS)
       throw new Error(`still on its way: ${[...watch.running].map((one) => one.url())}`)
   } while (!isQuiet())

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import { errors, expect, type Locator, type Page, type Request } from '@playwright/test'
 import { atRest } from './at-rest.ts'
 
 /** What signs out has journeys of its own, and so have the marks of a map, which move under the pointer. */
@@ -98,7 +98,13 @@ async function pressOne(page: Page, { path, pageKind }: Where, tried: Tried): Pr
     if ((await button.count()) === 0) return true
     tried.buttons.add(kind)
     tried.opener = kind
-    await expectToAct(page, button, () => button.click(), `‘${name}’ on ${path}`)
+    try {
+      await expectToAct(page, button, () => button.click({ timeout: PRESSED_MS }), `‘${name}’ on ${path}`)
+    } catch (fault) {
+      // Gone in the very moment, for what was pressed before it: met once more, too.
+      if (isMet || !(fault instanceof errors.TimeoutError)) throw fault
+      tried.buttons.delete(kind)
+    }
     return true
   }
   return false
@@ -150,6 +156,8 @@ const FIELDS =
   ':is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea):not([readonly], :disabled):visible'
 /** What is not there any more after this long has gone, with all that could be written into it. */
 const GONE_MS = 3_000
+/** What a machine that is busy with other tests may take to press. */
+const PRESSED_MS = 10_000
 const orGone = (done: Promise<unknown>) => done.catch(() => undefined)
 
 async function empty(form: Locator) {
