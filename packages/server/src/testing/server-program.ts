@@ -17,7 +17,8 @@ const given: GivenServer = JSON.parse(process.argv[2] ?? '{}')
 const { connection, dataDir, now, jobsEvery } = given
 const ahead = Date.parse(now) - Date.now()
 
-const db = openDatabase(connection, () => undefined)
+// The one PostgreSQL of all tests serves others beside it.
+const db = openDatabase(connection, () => undefined, 3)
 const app = await buildApp({
   db,
   config: readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' }),
