@@ -70,7 +70,7 @@ test('[NAV-44] a browser that sets letters twice as large finds every control on
   for (const path of ['/bazar', '/aggiungi', '/mio-bazar', '/avvisi/preferenze', '/bacheca', '/inbox']) {
     await page.goto(path)
     await expect(page.getByRole('link', { name: /Il mio bazar/ }).first()).toBeVisible()
-    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
+    await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
     for (const fault of await misfitsOf(page)) faults.push(`${path}: ${fault}`)
   }
   expect(faults).toEqual([])

@@ -3,14 +3,14 @@ import { expect, test } from './support/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test('[HOUSE-16] the app opens without network, and knows who is there', async ({ personNamed, expectComplaint }) => {
-  // The frame is kept, the list in it is not.
-  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource|Unable to preload CSS/)
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { page } = await personNamed('Giulia Rossi')
   await page.goto('/mio-bazar')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.context().setOffline(true)
   await page.goto('/inbox')
   await expect(page.getByRole('link', { name: /Giulia Rossi/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Nessuna risposta: controlla la connessione e riprova.')
   expect(
     await page.evaluate(async () => {
       const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))

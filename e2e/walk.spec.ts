@@ -2,22 +2,16 @@ import { uid } from '@barattolo/domain/ids'
 import { houseKey } from '@barattolo/server/notices/house-keys.store'
 import { linkToken, makeLinkKey } from '@barattolo/server/notices/unsubscribe'
 import type { Page } from '@playwright/test'
-import config from './playwright.config.ts'
 import { atRest } from './support/at-rest.ts'
 import { makeBusy } from './support/busy-person.ts'
 import { type Tried, tryEverything } from './support/press.ts'
 import { expect, test } from './support/test.ts'
 
-const { args = [], ...launch } = config.use?.launchOptions ?? {}
-
 /** Pages of one kind differ in what they show: so many of each are visited. */
 const OF_A_KIND = 2
 
-// A dialog that is fading away is not pressed any more; a map drawn without WebGL has the same buttons, in a tenth of the time.
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  launchOptions: { ...launch, args: [...args, '--disable-3d-apis'] },
-})
+// A dialog that is fading away is not pressed any more.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 test.beforeEach(({ house }) => house.empty())
 
@@ -84,9 +78,11 @@ async function walk(page: Page, { from = ['/'], tries = () => true, asked }: Way
   const queue = [...from]
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const here = path
-    const { place, kinds } = kindsOf(path)
-    if (visited.has(path) || kinds.every((kind) => (met.get(kind) ?? 0) >= (kind === place ? OF_A_KIND : 1))) continue
-    for (const kind of kinds) met.set(kind, (met.get(kind) ?? 0) + 1)
+    const { place, questions } = kindOf(path)
+    const kind = place + questions
+    const times = met.get(kind) ?? 0
+    if (visited.has(path) || times >= (questions ? 1 : OF_A_KIND)) continue
+    met.set(kind, times + 1)
     visited.add(path)
     const look = async () => void queue.push(...(await linksOn(page, here)).filter((to) => !visited.has(to)))
     await visit(page, path)
@@ -97,12 +93,12 @@ async function walk(page: Page, { from = ['/'], tries = () => true, asked }: Way
   return { pages: [...met.keys()], forms: [...tried.forms] }
 }
 
-/** An address without what names one thing: two objects’ pages are of one kind. With questions it is of a kind for each of them. */
-function kindsOf(path: string): { place: string; kinds: string[] } {
+/** An address without what names one thing: two objects’ pages are of one kind. And which questions it carries. */
+function kindOf(path: string): { place: string; questions: string } {
   const { pathname, searchParams } = new URL(path, 'http://barattolo')
   const place = pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<=\/bazar\/)[^/]+/g, ':id')
-  const names = new Set(searchParams.keys())
-  return { place, kinds: names.size > 0 ? Array.from(names, (name) => `${place}?${name}`) : [place] }
+  const names = [...new Set(searchParams.keys())].sort().join('&')
+  return { place, questions: names ? `?${names}` : '' }
 }
 
 async function visit(page: Page, path: string) {

@@ -211,18 +211,20 @@ async function expectToAct(page: Page, pressed: Locator, press: () => Promise<vo
   const written: Request[] = []
   const listen = (request: Request) => (request.method() === 'GET' ? undefined : written.push(request))
   page.on('filechooser', tell).on('download', tell).on('popup', meet).on('request', listen)
-  await markOld(page)
-  await press()
-  const hasActed = async () => {
-    if (told || opened.length + written.length > 0) return true
-    if (opens) return (await page.locator(DIALOG).count()) > dialogs
-    return (await page.locator(NEWS).count()) > 0 || (await shown(page)) !== before
+  try {
+    await markOld(page)
+    await press()
+    const hasActed = async () => {
+      if (told || opened.length + written.length > 0) return true
+      if (opens) return (await page.locator(DIALOG).count()) > dialogs
+      return (await page.locator(NEWS).count()) > 0 || (await shown(page)) !== before
+    }
+    await expect.poll(hasActed, { message: `${what} acts`, intervals: [50, 100, 250] }).toBe(true)
+    for (const request of [...written]) await request.response()
+    await calm(page)
+  } finally {
+    page.off('filechooser', tell).off('download', tell).off('popup', meet).off('request', listen)
   }
-  await expect.poll(hasActed, { message: `${what} acts`, intervals: [50, 100, 250] }).toBe(true)
-  page.off('filechooser', tell).off('download', tell).off('request', listen)
-  for (const request of written) await request.response()
-  await calm(page)
-  page.off('popup', meet)
   for (const popup of opened) await closeAgain(page, popup)
   await expect(page.locator('h1').first(), `${what} leaves a page`).toBeAttached()
 }

@@ -8,6 +8,7 @@ const OFFLINE = [
   'index.html',
   'src/app/LiveConnection.tsx',
   'src/conversations/ConversationPage.tsx',
+  'src/conversations/InboxPage.tsx',
   'src/exchanges/HandoverDesk.tsx',
   'src/exchanges/Scanner.tsx',
   'src/identity/provider.ts',

@@ -9,8 +9,8 @@ const ENDS_WITHIN = 10_000
 
 /**
  * Ends in order at a signal (exit code 0) or after an error that nobody caught (1), at the latest after ten seconds and as many
- * milliseconds more as it drains; a
- * second signal ends at once. These signals are heard here: the library would take npm's copy for a second one.
+ * milliseconds more as it drains; a second signal ends at once. These signals are heard here: the library would take npm's copy
+ * for a second one.
  */
 export function stopGracefully(log: Logger, stop: () => Promise<void>, drains = 0) {
   const { close } = closeWithGrace({ logger: log, skip: [...SIGNALS], delay: ENDS_WITHIN + drains }, async ({ err }) => {
