@@ -10,11 +10,14 @@ export const readReadiness = endpoint({
   answer: z.object({ ready: z.literal(true) }),
 })
 
-/** For whoever starts it anew when it hangs: whether the process answers at all, whatever the database does. */
+/**
+ * For whoever starts it anew when it hangs: whether the process answers at all, whatever the database does. Whether those who asked the
+ * database last had an answer is told besides.
+ */
 export const readHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'public',
   summary: 'Se il processo risponde',
-  answer: z.object({ alive: z.literal(true) }),
+  answer: z.object({ alive: z.literal(true), database: z.enum(['here', 'away']) }),
 })

@@ -1,6 +1,7 @@
 import { Problem, type ProblemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAway } from './database-away.ts'
 import { TooManyRequests } from './http/rate-limits.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
@@ -18,8 +19,10 @@ export function problemBody(problem: Problem): ProblemBody {
   }
 }
 
-/** What Fastify and its plugins throw by themselves, in our words; null for a bug. */
-function ofFastify(error: FastifyError): Problem | null {
+/** What Fastify, its plugins and the database throw by themselves, in our words; null for a bug. */
+function ofOthers(error: FastifyError | DatabaseAway): Problem | null {
+  // Said in the log once, by whoever watches the database, and not for everybody who asks meanwhile.
+  if (error instanceof DatabaseAway) return new Problem('unavailable', { cause: error })
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
@@ -44,14 +47,18 @@ function ofFastify(error: FastifyError): Problem | null {
 /** What a person is told of anything that was thrown. What is no refusal is a bug: logged whole, told with nothing in it. */
 export function problemOf(error: unknown, log: FastifyBaseLogger): Problem {
   // An edge: Fastify's and PostgreSQL's errors are told apart by their `code`.
-  const known = error instanceof Problem ? error : ofFastify(error as FastifyError)
+  const known = error instanceof Problem ? error : ofOthers(error as FastifyError)
   if (!known) log.error({ err: error }, 'unexpected')
   return known ?? new Problem('unexpected')
 }
 
+/** When to come back after a fault of ours, in seconds. */
+const BACK_AFTER = 5
+
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request.log)
   if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfterSeconds)
+  if (problem.code === 'unavailable') reply.header('retry-after', BACK_AFTER)
   const body = problemBody(problem)
   return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }

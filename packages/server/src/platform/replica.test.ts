@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
@@ -7,6 +6,7 @@ import { type Logger, pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { anItem, anItemBody, aPerson } from '../testing/factories.ts'
+import { startLine } from '../testing/line.ts'
 import { listening, liveScreen } from '../testing/live-screen.ts'
 import { type Streaming, startStreaming } from '../testing/streaming-replica.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
@@ -143,43 +143,20 @@ test('[DB-23] a replica that is down costs nobody an answer, is said once, and i
 })
 
 test('[DB-23] a replica that does not answer is waited for once, and not for long', async () => {
-  const line = await aLine(streaming.replica.host, streaming.replica.port)
+  const line = await startLine(streaming.replica.host, streaming.replica.port)
+  onTestFinished(line.close)
   const { log, said } = aLog()
   const connection = { ...streaming.replica, host: '127.0.0.1', port: line.port }
   const town = await townWith({ connection, slowAfter: 200, lateAtMost: 3_600_000, checkedEvery: 3_600_000 }, { log })
   onTestFinished(() => town.close())
   await vi.waitFor(() => expect(line.opened()).toBeGreaterThan(0))
-  line.pause()
+  line.hold()
   await anItem(town.db, { owner, title: 'Rete ferma' })
   const begin = performance.now()
   for (let n = 0; n < 10; n++) expect(await titles(town.app)).toContain('Rete ferma')
   expect(performance.now() - begin).toBeLessThan(2000)
   expect(said()).toEqual([LEFT])
 })
-
-/** A network between the server and PostgreSQL's socket that can stand still. */
-async function aLine(folder: string, port: number) {
-  const ends: Socket[] = []
-  const server = createServer((near) => {
-    const far = connect(join(folder, `.s.PGSQL.${port}`))
-    for (const end of [near, far]) end.on('error', () => undefined)
-    near.pipe(far).pipe(near)
-    ends.push(near, far)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    for (const end of ends) end.destroy()
-    server.close()
-  })
-  const address = server.address()
-  return {
-    port: typeof address === 'object' && address ? address.port : 0,
-    opened: () => ends.length,
-    pause: () => {
-      for (const end of ends) end.unpipe().pause()
-    },
-  }
-}
 
 test('[DB-23] what is no replica of the database is never read', async () => {
   const { log, said } = aLog()

@@ -7,6 +7,7 @@ import { type Connection, type Db, openDatabase } from './database.ts'
 import { every } from './every.ts'
 import { hasJustWritten } from './http/write-counts.ts'
 import { readPosition, trackLag } from './replica-lag.ts'
+import { within } from './within.ts'
 
 /**
  * Answers a question that may be answered as things stood a second ago: from a replica where there is a good one, else from
@@ -158,18 +159,6 @@ async function positionBehind(replica: Db, primary: Whereabouts, most: number): 
   const [row] = rows
   if (!row?.position || row.house !== primary.house) throw new Error('DATABASE_REPLICA_URL is no replica of DATABASE_URL')
   return row.position
-}
-
-class TooSlow extends Error {}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new TooSlow(`no answer within ${milliseconds} ms`)), milliseconds)
-  })
-  // Whoever loses fails unheard.
-  work.catch(() => undefined)
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** A refusal says nothing of it, nor does a statement that the replica's own work has cancelled. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type Connection, type Db, openDatabase } from './database.ts'
+import { type Connection, type Db, openDatabase, PATIENCE } from './database.ts'
+import { DatabaseAway } from './database-away.ts'
 import { migrate } from './migrate.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { checkExternal } from './postgres/external.ts'
@@ -12,14 +13,19 @@ export interface StartedDatabase {
   stop: () => Promise<void>
 }
 
+/** In milliseconds. */
+const FOUND_WITHIN = 10_000
+
 /** The configured database, up and migrated: the one at DATABASE_URL, else the embedded one in the data folder. */
 export async function startDatabase(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<StartedDatabase> {
-  const onError = (error: Error) => log.error({ err: error }, 'database')
+  const onError = (error: Error | null) => {
+    if (error === null) log.warn('database back')
+    else log.error({ err: error }, error instanceof DatabaseAway ? 'database away: who asks is told to come back' : 'database')
+  }
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl }
-    const db = openDatabase(connection, onError, config.databaseConnections)
-    await checkExternal(db)
-    await migrate(db)
+    await prepare({ ...connection, connectionTimeoutMillis: FOUND_WITHIN }, checkExternal)
+    const db = openDatabase({ ...connection, ...PATIENCE }, onError, config.databaseConnections)
     return { db, connection, stop: () => db.destroy() }
   }
   const { connection, stop } = await startEmbedded(`${config.dataDir}/postgres`, {
@@ -27,13 +33,13 @@ export async function startDatabase(config: Config, log: Logger, onLost: (error:
     onLost,
     ...(config.embeddedDbUid === null ? {} : { uid: config.embeddedDbUid }),
   })
-  const db = openDatabase(connection, onError, config.databaseConnections)
   try {
-    await migrate(db)
+    await prepare(connection)
   } catch (error) {
     await stop()
     throw error
   }
+  const db = openDatabase({ ...connection, ...PATIENCE }, onError, config.databaseConnections)
   return {
     db,
     connection,
@@ -41,5 +47,16 @@ export async function startDatabase(config: Config, log: Logger, onLost: (error:
       await db.destroy()
       await stop()
     },
+  }
+}
+
+/** On connections of its own: a migration takes as long as it takes. */
+async function prepare(connection: Parameters<typeof openDatabase>[0], check: (db: Db) => Promise<void> = async () => undefined) {
+  const db = openDatabase(connection, () => undefined, 2)
+  try {
+    await check(db)
+    await migrate(db)
+  } finally {
+    await db.destroy()
   }
 }

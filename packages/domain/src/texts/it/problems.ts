@@ -16,7 +16,7 @@ export const problems = {
   savedSearchNotFound: 'Questa ricerca non c’è più.',
   tooManyRequests: 'Troppe richieste in poco tempo: aspetta un momento e riprova.',
   unexpected: 'Qualcosa è andato storto da parte nostra. Riprova tra poco.',
-  unavailable: 'Il servizio si sta riavviando. Riprova tra poco.',
+  unavailable: 'In questo momento il servizio non riesce a rispondere. Riprova tra qualche secondo.',
   signInFirst: 'Accedi per continuare.',
   tokenInvalid: 'L’accesso non è valido: accedi di nuovo.',
   tokenExpired: 'L’accesso è scaduto: accedi di nuovo.',
