@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { METROPOLIS } from '@barattolo/server/testing/city/load-city'
 import type { FastifyInstance } from 'fastify'
 import type { Statement } from './capture.ts'
 import type { Shot } from './load.ts'
@@ -23,7 +24,7 @@ export interface Cast {
   conversationId: string
 }
 
-const HERE = 'near=45.737,7.319&radius=5&sort=nearest&limit=50'
+const HERE = `near=${METROPOLIS.lat},${METROPOLIS.lng}&radius=5&sort=nearest&limit=50`
 
 /** Makes each call once on the listening app, to hear what it asks of the database. */
 export async function prepareCases(cast: Cast): Promise<Case[]> {

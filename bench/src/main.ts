@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { measureAcceptances } from './acceptances.ts'
 import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
+import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureFinding, measureMatching } from './matching.ts'
@@ -13,6 +14,7 @@ import {
   callTable,
   findingTable,
   gradeTable,
+  growthTable,
   idleTable,
   lighthouseTable,
   noticesTable,
@@ -39,6 +41,8 @@ if (!values.only || values.only === 'calls') {
     await world.close()
   }
 }
+if (!values.only || values.only === 'growth')
+  say(growthTable(await measureGrowth({ small: 10_000, large: Number(values.objects) })))
 if (!values.only || values.only === 'acceptances') say(acceptancesLine(await measureAcceptances()))
 if (!values.only || values.only === 'idle') say(idleTable(await measureIdle()))
 if (!values.only || values.only === 'browser') say(browserTable(await measureBrowser()))

@@ -1,6 +1,7 @@
 import type { AcceptancesReport } from './acceptances.ts'
 import type { BrowserReport } from './browser.ts'
 import type { CallReport } from './calls.ts'
+import type { GrowthReport } from './growth.ts'
 import type { IdleReport } from './idle.ts'
 import { CATEGORIES, type LighthouseRow } from './lighthouse.ts'
 import type { GradeRow, SpeedRow } from './matching.ts'
@@ -21,6 +22,18 @@ export function callTable({ rows, loadedMemory }: CallReport): string {
     ...lines,
     '',
     `Memoria del server dopo il carico: ${loadedMemory ?? '?'} MB.`,
+  ].join('\n')
+}
+
+export function growthTable({ sizes, rows }: GrowthReport): string {
+  return [
+    '',
+    `| lettura | ${number.format(sizes.small)} oggetti, ms | ${number.format(sizes.large)} oggetti, ms | cresce | byte |`,
+    '|---|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${row.of} ${row.name} | ${ratio.format(row.small)} | ${ratio.format(row.large)} | ${ratio.format(row.ratio)} | ${number.format(row.bytes)} |`,
+    ),
   ].join('\n')
 }
 

@@ -1,10 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Connection, type Db, openDatabase } from '@barattolo/server/platform/database'
 import { migrate } from '@barattolo/server/platform/migrate'
 import { startEmbedded } from '@barattolo/server/platform/postgres/embedded'
-import { sql } from 'kysely'
+import { loadCity } from '@barattolo/server/testing/city/load-city'
 
 export interface World {
   db: Db
@@ -13,21 +15,21 @@ export interface World {
   close: () => Promise<void>
 }
 
-/** A PostgreSQL of its own, migrated, with as many objects as asked, the same ones every time. */
+/**
+ * A PostgreSQL of its own with as many objects as asked, the same ones every time. A million take minutes to make: what was
+ * made once is kept beside the system's other temporary files, and copied for each run.
+ */
 export async function openWorld(objects: number): Promise<World> {
+  const kept = await keptWorld(objects)
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-bench-'))
   // PostgreSQL runs as somebody else when this runs as root.
   chmodSync(folder, 0o755)
-  const postgres = await startEmbedded(join(folder, 'postgres'))
-  const connection = postgres.connection
-  const db = openDatabase(connection, () => undefined)
-  await migrate(db)
-  await loadPeople(db)
-  await loadObjects(db, objects)
-  await sql`vacuum analyze`.execute(db)
+  const { status, stderr } = spawnSync('cp', ['-a', kept, join(folder, 'postgres')], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${kept}: ${stderr}`)
+  const { postgres, db } = await openPostgres(join(folder, 'postgres'))
   return {
     db,
-    connection,
+    connection: postgres.connection,
     dataDir: join(folder, 'data'),
     close: async () => {
       await db.destroy()
@@ -37,37 +39,35 @@ export async function openWorld(objects: number): Promise<World> {
   }
 }
 
-const PEOPLE = 2000
-
-async function loadPeople(db: Db) {
-  await sql`
-    insert into people (uid, email, email_verified, name)
-    select 'bench-' || n, 'persona' || n || '@example.org', true, 'Persona ' || n
-    from generate_series(1, ${PEOPLE}::int) n`.execute(db)
+async function openPostgres(folder: string) {
+  const postgres = await startEmbedded(folder)
+  return { postgres, db: openDatabase(postgres.connection, () => undefined) }
 }
 
-/**
- * Half of the objects lie around the main town, the rest along the valley: the circle of 5 km that the bench asks for
- * is a crowded one. Words come from a short list, so that a search finds thousands, a few, or none.
- */
-async function loadObjects(db: Db, objects: number) {
-  await sql`select setseed(0.42)`.execute(db)
-  await sql`
-    insert into items (owner_uid, title, description, status, category, images, tags, exact_lat, exact_lng, cell_x, cell_y, lat, lng, location, created_at, updated_at)
-    select
-      'bench-' || (1 + n % ${PEOPLE}::int),
-      (array['Lampada da tavolo','Bicicletta','Sedia di noce','Sci da fondo','Libro di ricette','Chitarra','Trapano','Vaso di terracotta'])[1 + n % 8] || ' ' || n,
-      case when n % 1000 = 0 then 'Un astrolabio di ottone, funziona ancora.' else 'Tenuta bene, qualche segno del tempo. La cedo volentieri a chi la usa.' end,
-      (array['baratto','baratto','dono','riparare'])[1 + n % 4],
-      (array['home','mobility','home','hobby','culture','hobby','tech','garden'])[1 + n % 8],
-      array['/images/00/00000000-0000-4000-8000-' || lpad(n::text, 12, '0') || '-1600.webp'],
-      array['usato','legno'],
-      p.lat, p.lng, floor(p.lng * 155)::int, floor(p.lat * 222)::int, p.lat, p.lng, 'Aosta',
-      now() - n * interval '1 minute', now() - n * interval '1 minute'
-    from generate_series(1, ${objects}::int) n
-    cross join lateral (
-      select
-        45.737 + (random() - 0.5) * case when n % 2 = 0 then 0.12 else 0.5 end as lat,
-        7.320 + (random() - 0.5) * case when n % 2 = 0 then 0.2 else 1.1 end as lng
-    ) p`.execute(db)
+const KEPT_IN = join(tmpdir(), 'barattolo-worlds')
+
+/** The data folder of a world of this size, made where it is not there yet, and migrated; one that was filled otherwise goes. */
+async function keptWorld(objects: number): Promise<string> {
+  const name = `${objects}-${fingerprint()}`
+  const folder = join(KEPT_IN, name)
+  mkdirSync(KEPT_IN, { recursive: true })
+  chmodSync(KEPT_IN, 0o755)
+  for (const old of readdirSync(KEPT_IN).filter((each) => each.startsWith(`${objects}-`) && each !== name))
+    rmSync(join(KEPT_IN, old), { recursive: true, force: true })
+  const isMade = existsSync(folder)
+  const { postgres, db } = await openPostgres(isMade ? folder : `${folder}.making`)
+  await migrate(db)
+  if (!isMade) await loadCity(db, objects)
+  await db.destroy()
+  await postgres.stop()
+  if (!isMade) renameSync(`${folder}.making`, folder)
+  return folder
+}
+
+/** Of what fills it. */
+function fingerprint(): string {
+  const folder = new URL('../../packages/server/src/testing/city/', import.meta.url)
+  const hash = createHash('sha256')
+  for (const name of readdirSync(folder).sort()) hash.update(readFileSync(new URL(name, folder)))
+  return hash.digest('hex').slice(0, 12)
 }

@@ -1,0 +1,81 @@
+import { buildApp } from '@barattolo/server/app'
+import { readConfig } from '@barattolo/server/platform/config'
+import { openDatabase } from '@barattolo/server/platform/database'
+import { UNLIMITED } from '@barattolo/server/platform/http/limits'
+import { type Read, readsOf } from '@barattolo/server/testing/city-reads'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { median } from './load.ts'
+import { openWorld } from './world.ts'
+
+interface GrowthRow {
+  of: string
+  name: string
+  /** Milliseconds from the call to its answer, the median, in the small and in the large world. */
+  small: number
+  large: number
+  ratio: number
+  /** Of the large world's answer, before it is compressed. */
+  bytes: number
+}
+
+export interface GrowthReport {
+  sizes: { small: number; large: number }
+  rows: GrowthRow[]
+}
+
+const ROUNDS = 5
+const TIMES = 5
+/** What takes longer is asked less often. */
+const PATIENCE = 1500
+
+/** Every read in a small world and in a large one, in turns, without a network between. */
+export async function measureGrowth(sizes: { small: number; large: number }, only?: string): Promise<GrowthReport> {
+  const small = await openTown(sizes.small)
+  const large = await openTown(sizes.large)
+  const rows: GrowthRow[] = []
+  for (const [index, read] of large.reads.entries()) {
+    const same = small.reads[index]
+    if (!same || (only && !`${read.of} ${read.name}`.includes(only))) continue
+    const times: { small: number[]; large: number[] } = { small: [], large: [] }
+    let bytes = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      times.small.push(...(await timed(small.app, same)).times)
+      const asked = await timed(large.app, read)
+      times.large.push(...asked.times)
+      bytes = asked.bytes
+    }
+    const [before, after] = [median(times.small), median(times.large)]
+    rows.push({ of: read.of, name: read.name, small: before, large: after, ratio: after / before, bytes })
+  }
+  await small.close()
+  await large.close()
+  return { sizes, rows }
+}
+
+async function timed(app: FastifyInstance, { path, headers }: Read) {
+  const times: number[] = []
+  let bytes = 0
+  const begin = performance.now()
+  for (let time = 0; time < TIMES && performance.now() - begin < PATIENCE; time++) {
+    const start = performance.now()
+    const { statusCode, body } = await app.inject({ url: path, headers })
+    times.push(performance.now() - start)
+    if (statusCode >= 500) throw new Error(`${path}: ${statusCode} ${body}`)
+    bytes = body.length
+  }
+  return { times, bytes }
+}
+
+async function openTown(objects: number) {
+  const world = await openWorld(objects)
+  const db = openDatabase(world.connection, () => undefined)
+  const config = readConfig({ DATA_DIR: world.dataDir, MAP_STYLE_URL: 'none' })
+  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
+  const close = async () => {
+    await app.close()
+    await db.destroy()
+    await world.close()
+  }
+  return { app, reads: await readsOf(app, db), close }
+}

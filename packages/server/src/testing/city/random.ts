@@ -1,0 +1,15 @@
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** One of a list in the order of its frequency, by Zipf's law: the second half as often as the first, the third a third. */
+export function byRank<T>(list: readonly [T, ...T[]], random: number): T {
+  return list[Math.floor(list.length ** random) - 1] ?? list[0]
+}

@@ -1,0 +1,108 @@
+import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
+import { byRank, seeded } from './random.ts'
+
+/** What people have, the commonest first; made-up words follow them, so that most words are rare as in every language. */
+const THINGS: readonly (readonly [string, Category])[] = [
+  ['Lampada', 'home'],
+  ['Bicicletta', 'mobility'],
+  ['Libro di cucina', 'culture'],
+  ['Sedia', 'home'],
+  ['Sci da fondo', 'hobby'],
+  ['Passeggino', 'kids'],
+  ['Chitarra', 'hobby'],
+  ['Trapano', 'tech'],
+  ['Giacca da montagna', 'fashion'],
+  ['Tavolo', 'home'],
+  ['Vaso di terracotta', 'garden'],
+  ['Computer portatile', 'tech'],
+  ['Scarponi', 'hobby'],
+  ['Tosaerba', 'garden'],
+  ['Macchina da cucire', 'creative'],
+  ['Zaino', 'hobby'],
+  ['Cappotto', 'fashion'],
+  ['Divano', 'home'],
+  ['Puzzle', 'kids'],
+  ['Stufa', 'home'],
+  ['Monopattino', 'mobility'],
+  ['Fumetti', 'culture'],
+  ['Specchio', 'home'],
+  ['Coperta', 'donation'],
+  ['Tenda da campeggio', 'hobby'],
+  ['Televisore', 'tech'],
+  ['Seggiolone', 'kids'],
+  ['Scala di legno', 'garden'],
+  ['Borsa', 'fashion'],
+  ['Frullatore', 'home'],
+]
+const SAID = [
+  'usata',
+  'di legno',
+  'rossa',
+  'quasi nuova',
+  'vecchia',
+  'da sistemare',
+  'blu',
+  'grande',
+  'da bambino',
+  'anni settanta',
+]
+const SENTENCES = [
+  'Tenuta bene, qualche segno del tempo.',
+  'La cedo volentieri a chi la usa.',
+  'Funziona ancora come il primo giorno.',
+  'Si può vedere la sera dopo le sei.',
+  'Era della nonna, merita una seconda vita.',
+  'Ha una piccola crepa che non si nota.',
+]
+const SYLLABLES = 'ba bri ca cor da fe fio gi gra la lon ma mel mi na no pa pre qui ra ri sa scu so sta ta ti tro va vi zo'.split(
+  ' ',
+)
+const RARE_WORDS = 12_000
+/** How many different ones there are. */
+export const TITLES = 6000
+export const DESCRIPTIONS = 5000
+export const ADS = 500
+
+/** The word that twenty-five objects hold, however many there are. */
+export const RARE_WORD = 'astrolabio'
+/** In one object of nine, and with a slip in it; and one that nobody ever wrote, nor anything like it. */
+export const FREQUENT_WORD = 'lampada'
+export const SLIPPED_WORD = 'bicicleta'
+export const ABSENT_WORD = 'xylqwk'
+
+export interface Written {
+  title: string
+  category: Category
+}
+
+/** What objects are called and what is said of them: pools to draw from, the same ones for the same seed. */
+export function writeTexts(seed: number): { titles: Written[]; descriptions: string[]; wanted: string[] } {
+  const random = seeded(seed)
+  const rare = Array.from({ length: RARE_WORDS }, () => madeUp(random)) as [string, ...string[]]
+  const things = [...THINGS, ...rare.slice(0, 3000).map((word): [string, Category] => [capital(word), anyOf(CATEGORIES, random)])]
+  const thing = () => byRank(things as [(typeof things)[number], ...typeof things], random())
+  const titles = Array.from({ length: TITLES }, () => {
+    const [name, category] = thing()
+    return {
+      title: [name, byRank(SAID as [string, ...string[]], random()), ...(random() < 0.3 ? [byRank(rare, random())] : [])].join(
+        ' ',
+      ),
+      category,
+    }
+  })
+  const descriptions = Array.from({ length: DESCRIPTIONS }, () =>
+    [anyOf(SENTENCES, random), ...Array.from({ length: 3 + Math.floor(random() * 8) }, () => byRank(rare, random()))].join(' '),
+  )
+  const wanted = Array.from(
+    { length: ADS },
+    () => `Cerco ${thing()[0].toLowerCase()}${random() < 0.5 ? ` ${anyOf(SAID, random)}` : ''}`,
+  )
+  return { titles, descriptions, wanted }
+}
+
+const anyOf = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function madeUp(random: () => number): string {
+  return Array.from({ length: 2 + Math.floor(random() * 3) }, () => anyOf(SYLLABLES, random)).join('')
+}
