@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { anItem } from '../testing/factories.ts'
+import { startLine } from '../testing/line.ts'
 import { listening, liveScreen } from '../testing/live-screen.ts'
 import { ok, talksOf } from '../testing/talks.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
@@ -30,10 +31,11 @@ afterAll(async () => {
   await house.close()
 })
 
-/** The connections whose last word was LISTEN. */
 async function listeners(): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN%'`.execute(house.db)
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'barattolo listening' and state = 'idle'`.execute(
+    house.db,
+  )
   return rows.map(({ pid }) => pid)
 }
 
@@ -84,11 +86,34 @@ test('[RT-25] a broken connection between them is made again, and screens fetch 
   await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(house.db)
   expect(await cut).toBe('transport close')
   await his.event('connect')
-  const now = await listeners()
-  expect([now.length, now.filter((pid) => before.includes(pid))]).toEqual([2, []])
+  await vi.waitFor(async () => {
+    const now = await listeners()
+    expect([now.length, now.filter((pid) => before.includes(pid))]).toEqual([2, []])
+  })
   const arrived = his.event('newMessage')
   await ok(talksOf(house, anna).write(id, { text: 'Di nuovo' }))
   expect(await arrived).toMatchObject({ text: 'Di nuovo' })
+})
+
+test('[RT-26] what one process could not tell the others is fetched by their screens as soon as it can be told', async () => {
+  const { db, config, connection } = house
+  const line = await startLine('host' in connection ? connection.host : '')
+  onTestFinished(line.close)
+  const joinedOver = { ...connection, host: '127.0.0.1', port: line.port }
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (said) => lines.push(JSON.parse(said).msg) })
+  const third = await buildApp({ db, config, joinedOver, log, now: () => new Date() })
+  onTestFinished(() => third.close())
+  const id = await talk()
+  const his = await screenAt('second', bruno)
+  const cut = his.event('disconnect')
+  line.refuse()
+  await ok(talksOf({ app: third }, anna).write(id, { text: 'Mi senti?' }))
+  await vi.waitFor(() => expect(lines.filter((said) => said.startsWith('not told'))).not.toEqual([]))
+  line.goOn()
+  expect(await cut).toBe('transport close')
+  await his.event('connect')
+  expect(his.heard.messages).toEqual([])
 })
 
 test('[RT-25] a process that stops takes along its own screens only', async () => {

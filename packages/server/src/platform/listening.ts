@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Connection, KEPT_ALIVE, type Patience } from './database.ts'
+import { within } from './within.ts'
+
+/** In milliseconds. */
+const AGAIN_AFTER = 1000
+const LOOKS_EVERY = 5000
+const CLOSED_WITHIN = 1000
+export const SOON = { connectionTimeoutMillis: 4000, query_timeout: 4000 } as const
+
+interface Hearing {
+  onError: (error: Error) => void
+  /** It listens again: what was notified meanwhile has passed by. */
+  onAgain: () => void
+  /** In milliseconds; tests shorten it. */
+  looksEvery?: number
+}
+
+export interface Listening {
+  /** Whatever connection it comes by. */
+  hear: (hear: (said: pg.Notification) => void) => void
+  /** A LISTEN that holds from now on. */
+  listen: (statement: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/**
+ * Hears what is notified, on a connection that is made again when it breaks. Who only listens never learns that the other side has
+ * gone: so it is asked for a word every few seconds.
+ */
+export function keepListening(
+  connection: Connection & Patience,
+  { onError, onAgain, looksEvery = LOOKS_EVERY }: Hearing,
+): Listening {
+  const hearers: ((said: pg.Notification) => void)[] = []
+  const statements = new Set<string>()
+  const closing = new AbortController()
+  let current: pg.Client | null = null
+
+  const listenOnce = async (isAgain: boolean) => {
+    const client = new pg.Client({ ...KEPT_ALIVE, ...SOON, ...connection, application_name: 'barattolo listening' })
+    const broken = new Promise<never>((_, fail) => {
+      client.once('error', fail).once('end', () => fail(new Error('the connection has ended')))
+    })
+    broken.catch(() => undefined)
+    client.on('error', () => undefined)
+    client.on('notification', (said) => {
+      for (const hear of hearers) hear(said)
+    })
+    try {
+      await client.connect()
+      for (const statement of statements) await client.query(statement)
+      current = client
+      if (isAgain) onAgain()
+      for (;;) {
+        await Promise.race([pause(looksEvery, null, { signal: closing.signal, ref: false }), broken])
+        await client.query('select 1')
+      }
+    } finally {
+      current = null
+      // The driver cuts a connection that still owes an answer.
+      await within(CLOSED_WITHIN, client.end()).catch(() => undefined)
+    }
+  }
+  const run = async () => {
+    for (let isAgain = false; !closing.signal.aborted; isAgain = true) {
+      await listenOnce(isAgain).catch((error: Error) => (closing.signal.aborted ? undefined : onError(error)))
+      if (!closing.signal.aborted) await pause(AGAIN_AFTER * (0.5 + Math.random()), null, { ref: false })
+    }
+  }
+  const running = run()
+  return {
+    hear: (hear) => hearers.push(hear),
+    listen: async (statement) => {
+      statements.add(statement)
+      await current?.query(statement)
+    },
+    close: async () => {
+      closing.abort()
+      await within(2 * CLOSED_WITHIN, running).catch(() => undefined)
+    },
+  }
+}
