@@ -23,6 +23,12 @@ export function cellOf({ lat, lng }: Point): Cell {
   return { x: Math.floor(((lng + 180) / 360) * columns) % columns, y }
 }
 
+/** From its south-west to its north-east corner. */
+export function cellBox({ x, y }: Cell): { west: number; south: number; east: number; north: number } {
+  const [south, width] = [y * ROW_DEGREES - 90, 360 / columnsOf(y)]
+  return { west: x * width - 180, south, east: (x + 1) * width - 180, north: south + ROW_DEGREES }
+}
+
 export function cellCentre({ x, y }: Cell): Point {
   return { lat: rowMiddle(y), lng: ((x + 0.5) * 360) / columnsOf(y) - 180 }
 }

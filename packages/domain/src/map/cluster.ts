@@ -4,6 +4,12 @@ export const CLUSTER_MAX_ZOOM = 16
 /** supercluster counts its radius in tiles of this many pixels; 256 makes `CLUSTER_RADIUS` screen pixels of a 256 px map. */
 export const CLUSTER_EXTENT = 256
 
+/**
+ * Where the server gathers, it gathers by a grid that is fixed to the earth, so that a mark stays what it is while one pans: this
+ * many columns and rows in a 256 px tile of the zoom, 85 px each. No zoom of the screen brings them nearer than `CLUSTER_RADIUS`.
+ */
+export const GRID_IN_TILE = 3
+
 export type ClusterColour = 'red' | 'blue'
 
 /**

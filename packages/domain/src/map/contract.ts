@@ -7,8 +7,11 @@ import { STATUSES } from '../items/kinds.ts'
 export const RADII = [2, 5, 10, 15, 20] as const
 export const DEFAULT_RADIUS = 5
 
-/** Above this many objects in the circle the server sends clusters instead of points. */
-export const POINTS_CAP = 2000
+/**
+ * No answer holds more than this many marks, so none is longer than 40 KB as it travels: up to this many objects in the circle
+ * they are sent one by one, above it what stands in the view, gathered as far as needed.
+ */
+export const MOST_MARKS = 400
 
 /** As it stands in an address; empty is no number, though JavaScript reads it as zero. */
 const inAddress = z.string().check(z.regex(/^-?\d+(\.\d+)?(e-?\d+)?$/))
@@ -44,8 +47,9 @@ export const mapCluster = z.object({ id: z.number(), lat: z.number(), lng: z.num
 export type MapCluster = z.infer<typeof mapCluster>
 
 /**
- * `count` is always exact. Up to `POINTS_CAP` objects `points` holds all of the circle and `clusters` is null: the
- * client clusters them itself. Above, `clusters` holds those of the view and `points` the objects that stand alone.
+ * `count` is exact. Up to `MOST_MARKS` objects `points` holds all of the circle and `clusters` is null: the client clusters
+ * them itself. Above, `clusters` holds those of the view, as they stood at most a second ago, and `points` the objects that
+ * stand alone.
  */
 export const mapAnswer = z.object({
   count: z.int(),

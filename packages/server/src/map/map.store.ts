@@ -1,51 +1,33 @@
-import type { ItemId } from '@barattolo/domain/ids'
 import type { MapPoint } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
-import { sql } from 'kysely'
-import { IS_PUBLIC, isInCircle, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
-import { type Viewer, visibleTo } from '../people/blocks.store.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
+import { type Circle, isIn, isShownTo } from './cells.store.ts'
 
 const POINT_COLUMNS = sql`i.id as "_id", i.lat, i.lng, i.status, i.title, coalesce(i.images[1], '') as "imageUrl"`
 
-const isShownTo = (viewer: Viewer) => sql.join([IS_PUBLIC, OWNER_IS_ENABLED, ...visibleTo(viewer, sql`i.owner_uid`)], sql` and `)
-
-/** Public objects in the circle at their public points, at most so many, in no order. */
-export async function findPointsInCircle(
-  db: Db,
-  centre: Point,
-  radiusKm: number,
-  most: number,
-  viewer: Viewer,
-): Promise<MapPoint[]> {
+/** Public objects at their public points, at most so many, in no order; `from` names them `i` and ends with a condition. */
+export async function findPoints(db: Db, from: RawBuilder<unknown>, most: number, viewer: Viewer): Promise<MapPoint[]> {
   const { rows } = await sql<MapPoint>`
-    select ${POINT_COLUMNS} from items i
-    where ${isShownTo(viewer)} and ${isInCircle(centre, radiusKm)}
-    limit ${most}`.execute(db.withoutPlugins())
+    select ${POINT_COLUMNS} from ${from} and ${isShownTo(viewer)} limit ${most}`.execute(db.withoutPlugins())
   return rows
 }
 
-export async function countInCircle(db: Db, centre: Point, radiusKm: number, viewer: Viewer): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from items i
-    where ${isShownTo(viewer)} and ${isInCircle(centre, radiusKm)}`.execute(db.withoutPlugins())
-  return rows[0]?.count ?? 0
-}
+export const inCircle = (circle: Circle) => sql`items i where ${isIn(circle)}`
 
-export type Place = Point & { id: ItemId }
+/** What is rounded and summed on its way is still found, in degrees: less than half a metre. */
+const HAIR = 3e-6
 
-/** Where the circle's objects are and nothing else about them, for clustering all of them. */
-export async function findPlacesInCircle(db: Db, centre: Point, radiusKm: number, viewer: Viewer): Promise<Place[]> {
-  const { rows } = await sql<Place>`
-    select i.id, i.lat, i.lng from items i
-    where ${isShownTo(viewer)} and ${isInCircle(centre, radiusKm)}`.execute(db.withoutPlugins())
-  return rows
-}
-
-export async function findPoints(db: Db, ids: readonly ItemId[], viewer: Viewer): Promise<MapPoint[]> {
-  if (ids.length === 0) return []
+/** The object that stands at each of these places, where it is still there. */
+export async function findPointsAt(db: Db, places: readonly Point[], circle: Circle, viewer: Viewer): Promise<MapPoint[]> {
+  if (places.length === 0) return []
   const { rows } = await sql<MapPoint>`
-    select ${POINT_COLUMNS} from items i
-    where i.id = any(${ids}) and ${isShownTo(viewer)}`.execute(db.withoutPlugins())
-  return rows
+    select o.* from unnest(${places.map(({ lat }) => lat)}::float8[], ${places.map(({ lng }) => lng)}::float8[]) p(lat, lng)
+    cross join lateral (
+      select ${POINT_COLUMNS} from items i
+      where i.lat between p.lat - ${HAIR} and p.lat + ${HAIR} and i.lng between p.lng - ${HAIR} and p.lng + ${HAIR}
+        and ${isIn(circle)} and ${isShownTo(viewer)}
+      order by abs(i.lat - p.lat) + abs(i.lng - p.lng) limit 1) o`.execute(db.withoutPlugins())
+  return [...new Map(rows.map((row) => [row._id, row])).values()]
 }

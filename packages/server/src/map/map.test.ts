@@ -1,8 +1,13 @@
-import type { MapAnswer } from '@barattolo/domain/map/contract'
+import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { Uid } from '@barattolo/domain/ids'
+import { STATUSES } from '@barattolo/domain/items/kinds'
+import { type MapAnswer, MOST_MARKS } from '@barattolo/domain/map/contract'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countWrite } from '../platform/http/write-counts.ts'
 import { replyToError } from '../platform/problem-reply.ts'
 import { decorateSession } from '../platform/session.ts'
 import { anItem, aPerson } from '../testing/factories.ts'
@@ -10,34 +15,47 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 import { mapRoutes } from './map.routes.ts'
 
 let house: TestApp
-/** The same map above its cap: everything over 40 objects comes in clusters. */
+/** The same map with room for 40 marks: everything above comes in clusters. */
 let crowded: FastifyInstance
-let places: (Point & { id: string })[] = []
+let places: (Point & { id: string; ownerUid: string })[] = []
+/** The moment at which the crowded map is asked: what it keeps is kept until a second later. */
+let clock = new Date()
+let anna: Uid
+/** Has blocked Bruno, and so sees nothing of his. */
+let carla: Uid
 
 beforeAll(async () => {
   house = await testApp()
-  const anna = await aPerson(house.db)
+  anna = (await aPerson(house.db)).uid
+  carla = (await aPerson(house.db)).uid
+  const bruno = await aPerson(house.db)
+  await house.db.insertInto('blocks').values({ blockerUid: carla, blockedUid: bruno.uid, createdAt: new Date() }).execute()
   const gone = await aPerson(house.db, { disabledAt: new Date() })
   for (let i = 0; i < 300; i++) {
     // Thicker towards the middle, as towns are.
     const away = ((i % 17) / 17) ** 2 * 0.25
-    await anItem(house.db, { owner: anna.uid, lat: 45.737 + away * Math.sin(i), lng: 7.317 + away * 1.4 * Math.cos(i) })
+    const owner = i % 7 === 0 ? bruno.uid : anna
+    await anItem(house.db, { owner, lat: 45.737 + away * Math.sin(i), lng: 7.317 + away * 1.4 * Math.cos(i) })
   }
-  await anItem(house.db, { owner: anna.uid, availability: 'scambiato' })
-  await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa', lat: 45.74, lng: 7.32 })
+  await anItem(house.db, { owner: anna, availability: 'scambiato' })
+  await anItem(house.db, { owner: anna, availability: 'in_trattativa', lat: 45.74, lng: 7.32 })
   await anItem(house.db, { owner: gone.uid })
   const rows = await house.db.selectFrom('items').select(['id', 'lat', 'lng', 'availability', 'ownerUid']).execute()
-  const isShown = ({ availability, ownerUid }: (typeof rows)[number]) => availability !== 'scambiato' && ownerUid === anna.uid
-  places = rows.filter(isShown).map(({ id, lat, lng }) => ({ id, lat: lat ?? 0, lng: lng ?? 0 }))
+  const isShown = ({ availability, ownerUid }: (typeof rows)[number]) => availability !== 'scambiato' && ownerUid !== gone.uid
+  places = rows.filter(isShown).map(({ id, lat, lng, ownerUid }) => ({ id, ownerUid, lat: lat ?? 0, lng: lng ?? 0 }))
   crowded = Fastify()
   crowded.setErrorHandler(replyToError)
-  decorateSession(crowded, () => Promise.reject(new Error('nobody signs in here')))
-  mapRoutes(crowded, { readLate: (_, ask) => ask(house.db), now: () => new Date(), cap: 40 })
+  decorateSession(crowded, async (uid) => ({ ...SOMEBODY, uid: uid as Uid }))
+  crowded.decorate('countPerson', () => Promise.resolve())
+  mapRoutes(crowded, { readLate: (_, ask) => ask(house.db), now: () => clock, most: MOST })
 })
 afterAll(async () => {
   await crowded.close()
   await house.close()
 })
+
+const MOST = 40
+const SOMEBODY = { email: '', name: '', isAdmin: false, mayWrite: true, signedInAt: new Date(), until: new Date(2100, 0) }
 
 const circle = fc.record({
   lat: fc.integer({ min: 45_500, max: 45_950 }).map((n) => n / 1000),
@@ -46,10 +64,11 @@ const circle = fc.record({
 })
 const within = ({ lat, lng, radius }: Point & { radius: number }) =>
   places.filter((place) => distanceKm({ lat, lng }, place) <= radius).map((place) => place.id)
-const ask = async (app: FastifyInstance, query: Record<string, number>) =>
+const ask = async (app: FastifyInstance, query: Record<string, number>, who: string | null = null) =>
   (
     await app.inject({
       url: '/api/map',
+      headers: who === null ? {} : { authorization: `Bearer ${who}` },
       query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
     })
   ).json<MapAnswer>()
@@ -80,36 +99,119 @@ describe('up to the cap', () => {
   })
 })
 
+const WORLD = { west: -180, south: -85, east: 180, north: 85 }
+const AROUND = { lat: 45.737, lng: 7.317, radius: 20 }
+const total = ({ clusters, points }: MapAnswer) => (clusters ?? []).reduce((sum, { count }) => sum + count, points.length)
+/** A window of 800 × 600 px somewhere in the circle, at a zoom of 256 px tiles. */
+const viewAt = (lat: number, lng: number, zoom: number) => {
+  const across = (400 / 256) * (360 / 2 ** zoom)
+  return { west: lng - across, east: lng + across, south: lat - across * 0.52, north: lat + across * 0.52, zoom }
+}
+
 describe('above the cap', () => {
-  test('[PRIV-05] [MAP-16] [MAP-44] [MAP-45] [MAP-46] the count is as exact, and clusters and single objects add up to it', async () => {
+  test('[PRIV-05] [MAP-16] [MAP-44] [MAP-45] [MAP-46] [MAP-55] the count is as exact, and clusters and single objects add up to it', async () => {
     await fc.assert(
-      fc.asyncProperty(circle, fc.integer({ min: 6, max: 18 }), async (query, zoom) => {
-        const world = { west: -180, south: -85, east: 180, north: 85 }
-        const { count, points, clusters } = await ask(crowded, { ...query, ...world, zoom })
+      fc.asyncProperty(circle, fc.integer({ min: 6, max: 22 }), async (query, zoom) => {
+        const answer = await ask(crowded, { ...query, ...WORLD, zoom })
         const expected = within(query)
-        expect(count).toBe(expected.length)
-        const gathered = (clusters ?? []).reduce((sum, cluster) => sum + cluster.count, 0)
-        expect(gathered + points.length).toBe(expected.length)
-        for (const point of points) expect(expected).toContain(point._id)
-        expect(clusters === null).toBe(expected.length <= 40)
-        if (zoom > 16) expect(gathered).toBe(0)
+        expect(answer.count).toBe(expected.length)
+        expect(total(answer)).toBe(expected.length)
+        for (const point of answer.points) expect(expected).toContain(point._id)
+        expect(answer.clusters === null).toBe(expected.length <= MOST)
       }),
       { numRuns: 60 },
     )
   })
 
-  test('[CONST-09] [CONST-10] [MAP-44] [MAP-45] sends what stands in the view, fewer things the further away one looks', async () => {
-    const around = { lat: 45.737, lng: 7.317, radius: 20 }
+  test('[CONST-10] [MAP-45] [MAP-55] [MAP-56] no view gets more marks than there is room for; beyond zoom 16 objects stand alone where they fit', async () => {
+    const middle = fc.record({
+      lat: fc.double({ min: 45.6, max: 45.87, noNaN: true }),
+      lng: fc.double({ min: 7.1, max: 7.5, noNaN: true }),
+    })
+    await fc.assert(
+      fc.asyncProperty(middle, fc.integer({ min: 8, max: 22 }), async ({ lat, lng }, zoom) => {
+        const { clusters, points } = await ask(crowded, { ...AROUND, ...viewAt(lat, lng, zoom) })
+        const marks = [...(clusters ?? []), ...points]
+        expect(marks.length).toBeLessThanOrEqual(MOST)
+        if (zoom > 16 && clusters?.length) expect(total({ count: 0, clusters, points })).toBeGreaterThan(MOST)
+        expect(new Set((clusters ?? []).map(({ id }) => id)).size).toBe(clusters?.length)
+      }),
+      { numRuns: 60 },
+    )
+    const near = await ask(crowded, { ...AROUND, ...viewAt(45.62, 7.2, 17) })
+    expect(near.clusters).toEqual([])
+  })
+
+  test('[MAP-57] a mark stays what it is while one pans', async () => {
+    for (const zoom of [11, 12, 13, 14, 15, 16]) {
+      const [here, beside] = await Promise.all(
+        [0, 0.3].map((part) => ask(crowded, { ...AROUND, ...viewAt(45.737, 7.317 + (part * 560) / 2 ** zoom, zoom) })),
+      )
+      const known = new Map(here?.clusters?.map((cluster) => [cluster.id, cluster]))
+      const both = beside?.clusters?.filter(({ id }) => known.has(id)) ?? []
+      expect(both.length).toBeGreaterThan(0)
+      for (const cluster of both) expect(cluster).toEqual(known.get(cluster.id))
+    }
+  })
+
+  test('[CONST-09] [MAP-44] [MAP-45] sends what stands in the view, fewer things the further away one looks', async () => {
     const shown = async (zoom: number) => {
-      const { points, clusters } = await ask(crowded, { ...around, zoom })
+      const { points, clusters } = await ask(crowded, { ...AROUND, zoom })
       return points.length + (clusters?.length ?? 0)
     }
-    expect(await shown(6)).toBe(1)
-    expect(await shown(12)).toBeGreaterThan(await shown(9))
-    expect(await shown(17)).toBe(within(around).length)
-    const aside = await ask(crowded, { ...around, west: 8, south: 45, east: 9, north: 46, zoom: 12 })
-    expect(aside).toMatchObject({ count: within(around).length, points: [], clusters: [] })
+    expect(await shown(6)).toBeLessThanOrEqual(2)
+    expect(await shown(10)).toBeGreaterThan(await shown(8))
+    const aside = await ask(crowded, { ...AROUND, west: 8, south: 45, east: 9, north: 46, zoom: 12 })
+    expect(aside).toMatchObject({ count: within(AROUND).length, points: [], clusters: [] })
+    const turned = await ask(crowded, { ...AROUND, west: 8, east: 7, zoom: 12 })
+    expect(turned).toMatchObject({ count: within(AROUND).length, points: [], clusters: [] })
   })
+
+  test('[MAP-58] whoever does not see somebody finds nothing of theirs counted, at any zoom', async () => {
+    const hers = places.filter(({ ownerUid }) => ownerUid === anna)
+    const seen = hers.filter((place) => distanceKm(AROUND, place) <= 20).length
+    for (const zoom of [8, 12, 14, 15, 17, 20]) {
+      const answer = await ask(crowded, { ...AROUND, ...WORLD, zoom }, carla)
+      expect(answer.count).toBe(seen)
+      expect(total(answer)).toBe(seen)
+      expect(answer.points.every(({ _id }) => hers.some(({ id }) => id === _id))).toBe(true)
+      const near = await ask(crowded, { ...AROUND, ...viewAt(45.737, 7.317, zoom) }, carla)
+      expect(near.points.every(({ _id }) => hers.some(({ id }) => id === _id))).toBe(true)
+    }
+    expect((await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 }, anna)).count).toBe(within(AROUND).length)
+  })
+
+  test('[MAP-46] [MAP-59] what is published counts a second later, and at once for whoever has just written', async () => {
+    const before = await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })
+    const id = await anItem(house.db, { owner: anna })
+    expect((await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })).count).toBe(before.count)
+    await countWrite(house.db, anna, clock)
+    const own = await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 }, anna)
+    expect([own.count, total(own)]).toEqual([before.count + 1, before.count + 1])
+    clock = new Date(clock.getTime() + 1001)
+    const after = await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })
+    expect([after.count, total(after)]).toEqual([before.count + 1, before.count + 1])
+    await house.db.deleteFrom('items').where('id', '=', id).execute()
+    clock = new Date(clock.getTime() + 1001)
+    expect((await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })).count).toBe(before.count)
+  })
+})
+
+test('[MAP-56] as many marks as an answer may hold, with long titles, are less than 40 KB as they travel', () => {
+  const words =
+    'lampada da tavolo con paralume verde bicicletta sedia noce scala libro nonna chitarra trapano vaso cesto lana sci legno'.split(
+      ' ',
+    )
+  const word = () => words[Math.floor(Math.random() * words.length)]
+  const points = Array.from({ length: MOST_MARKS }, () => ({
+    _id: randomUUID(),
+    lat: 45.7 + Math.round(Math.random() * 1e5) / 1e6,
+    lng: 7.3 + Math.round(Math.random() * 1e5) / 1e6,
+    status: STATUSES[Math.floor(Math.random() * 3)],
+    title: Array.from({ length: 10 }, word).join(' '),
+    imageUrl: `/images/00/${randomUUID()}-1600.webp`,
+  }))
+  expect(gzipSync(JSON.stringify({ count: 300_000, points, clusters: [] })).length).toBeLessThan(40 * 1024)
 })
 
 test.each([

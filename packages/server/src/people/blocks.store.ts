@@ -8,7 +8,7 @@ import type { Person } from '../platform/session.ts'
 export type Viewer = Pick<Person, 'uid' | 'isAdmin'> | null
 
 /** Everybody with whom this person does not see each other, whoever of the two has blocked: few, read once through two indexes. */
-const keptApartFrom = (uid: Uid) => sql`(
+export const keptApartFrom = (uid: Uid) => sql`(
   select blocked_uid from blocks where blocker_uid = ${uid} union all
   select blocker_uid from blocks where blocked_uid = ${uid})`
 

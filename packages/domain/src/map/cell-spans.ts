@@ -1,0 +1,104 @@
+import { cellBox, cellOf } from './cell.ts'
+import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from './distance.ts'
+
+/** Neighbouring cells of one row, both ends included. */
+export interface CellSpan {
+  readonly y: number
+  readonly from: number
+  readonly to: number
+}
+
+export interface Box {
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const degrees = (angle: number) => (angle * 180) / Math.PI
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** The box around a circle; the whole width of the earth where the circle holds a pole or crosses the 180th meridian. */
+export function boxAround({ lat, lng }: Point, radiusKm: number): Box {
+  const up = radiusKm / KM_PER_DEGREE
+  const across = degrees(Math.asin(Math.min(1, Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos(radians(lat)))))
+  const isPlain = Math.abs(lat) + up < 90 && Math.abs(lng) + across < 180
+  const [west, east] = isPlain ? [lng - across, lng + across] : [-180, 180]
+  return { west, south: Math.max(-90, lat - up), east, north: Math.min(90, lat + up) }
+}
+
+/** The cells that a box touches. */
+export function spansOfBox({ west, south, east, north }: Box): CellSpan[] {
+  if (west > east || south > north) return []
+  const first = cellOf({ lat: clamp(south, -90, 90), lng: 0 }).y
+  const last = cellOf({ lat: clamp(north, -90, 90), lng: 0 }).y
+  return Array.from({ length: last - first + 1 }, (_, index) => touched(first + index, west, east))
+}
+
+/**
+ * A circle in cells: those that lie in it as a whole, and those that its edge runs through, where each object has to be
+ * looked at. A little too many may count as edge, never as inside.
+ */
+export function spansOfCircle(centre: Point, radiusKm: number): { inside: CellSpan[]; edge: CellSpan[] } {
+  const box = boxAround(centre, radiusKm)
+  const touching = spansOfBox(box)
+  if (box.east - box.west >= 360) return { inside: [], edge: touching }
+  const inside: CellSpan[] = []
+  const edge: CellSpan[] = []
+  for (const { y } of touching) {
+    const { south, north } = cellBox({ x: 0, y })
+    const reach = halfWidth(centre, radiusKm)
+    const outer = touched(y, centre.lng - reach.most(south, north), centre.lng + reach.most(south, north))
+    const inner = held(y, centre.lng, reach.least(south, north))
+    if (inner.from > inner.to) edge.push(outer)
+    else {
+      inside.push(inner)
+      if (outer.from < inner.from) edge.push({ y, from: outer.from, to: inner.from - 1 })
+      if (inner.to < outer.to) edge.push({ y, from: inner.to + 1, to: outer.to })
+    }
+  }
+  return { inside, edge }
+}
+
+/** How far a circle reaches to either side between two latitudes, in degrees of longitude; -1 where it does not reach at all. */
+function halfWidth({ lat }: Point, radiusKm: number) {
+  const angle = radiusKm / EARTH_RADIUS_KM
+  const at = (other: number) => {
+    const rest = Math.sin(angle / 2) ** 2 - Math.sin(radians(other - lat) / 2) ** 2
+    return rest < 0
+      ? -1
+      : 2 * degrees(Math.asin(Math.min(1, Math.sqrt(rest / (Math.cos(radians(lat)) * Math.cos(radians(other)))))))
+  }
+  // Where meridians touch the circle it is widest: sin φ = sin φ₀ / cos r.
+  const widest = degrees(Math.asin(clamp(Math.sin(radians(lat)) / Math.cos(angle), -1, 1)))
+  return {
+    most: (south: number, north: number) => Math.max(0, at(clamp(widest, south, north))),
+    least: (south: number, north: number) => Math.min(at(south), at(north)),
+  }
+}
+
+/** Some ten centimetres: what is rounded on its way never falls on the wrong side. */
+const HAIR = 1e-6
+
+function touched(y: number, west: number, east: number): CellSpan {
+  const lat = middleOf(y)
+  const [from, to] = [clamp(west - HAIR, -180, 180 - HAIR), clamp(east + HAIR, -180, 180 - HAIR)]
+  return { y, from: cellOf({ lat, lng: from }).x, to: cellOf({ lat, lng: to }).x }
+}
+
+/** Empty (`from` beyond `to`) where none of the row's cells lies within. */
+function held(y: number, lng: number, reach: number): CellSpan {
+  if (reach <= HAIR) return { y, from: 1, to: 0 }
+  const lat = middleOf(y)
+  return {
+    y,
+    from: cellOf({ lat, lng: lng - reach + HAIR }).x + 1,
+    to: cellOf({ lat, lng: lng + reach - HAIR }).x - 1,
+  }
+}
+
+function middleOf(y: number): number {
+  const { south, north } = cellBox({ x: 0, y })
+  return (south + north) / 2
+}

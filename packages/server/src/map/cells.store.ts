@@ -1,0 +1,74 @@
+import type { CellSpan } from '@barattolo/domain/map/cell-spans'
+import { GRID_IN_TILE } from '@barattolo/domain/map/cluster'
+import type { Point } from '@barattolo/domain/map/distance'
+import { type RawBuilder, sql } from 'kysely'
+import { IS_PUBLIC, isInCircle, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
+import { keptApartFrom, type Viewer, visibleTo } from '../people/blocks.store.ts'
+import type { Db } from '../platform/database.ts'
+
+/** How many objects lie in a square, and the sums of their public points in millionths of a degree, which add up exactly. */
+export interface Sum {
+  x: number
+  y: number
+  count: number
+  lat: number
+  lng: number
+}
+
+export interface Circle {
+  centre: Point
+  radiusKm: number
+}
+
+export const isShownTo = (viewer: Viewer) =>
+  sql.join([IS_PUBLIC, OWNER_IS_ENABLED, ...visibleTo(viewer, sql`i.owner_uid`)], sql` and `)
+
+export const isIn = ({ centre, radiusKm }: Circle) => isInCircle(centre, radiusKm)
+
+/** Objects of some cells, row by row along `items_cell`. */
+export const itemsOf = (spans: readonly CellSpan[]) => sql`
+  unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)
+  join items i on i.cell_y = s.y and i.cell_x between s.a and s.b`
+
+/** Cells that hold any public object, whoever looks. */
+export async function sumCells(db: Db, spans: readonly CellSpan[]): Promise<Sum[]> {
+  return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(null)}`, CELL)
+}
+
+/** The same of those objects that lie within the circle. */
+export async function sumCellsWithin(db: Db, spans: readonly CellSpan[], circle: Circle): Promise<Sum[]> {
+  return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(null)} and ${isIn(circle)}`, CELL)
+}
+
+/** The same of what everybody else sees within the circle and this person does not: few people's objects. */
+export async function sumHidden(db: Db, { uid }: NonNullable<Viewer>, circle: Circle): Promise<Sum[]> {
+  const from = sql`items i where i.owner_uid in ${keptApartFrom(uid)} and ${isShownTo(null)} and ${isIn(circle)}`
+  return await sums(db, from, CELL)
+}
+
+/** What some cells hold in a circle and a box, by the squares of the grid at a zoom: as many sums as there are squares. */
+export async function sumSquares(
+  db: Db,
+  spans: readonly CellSpan[],
+  within: RawBuilder<unknown>,
+  zoom: number,
+  viewer: Viewer,
+): Promise<Sum[]> {
+  const size = GRID_IN_TILE * 2 ** zoom
+  // Spherical web Mercator, as `squareOf` has it.
+  const x = sql`floor((i.lng + 180) / 360 * ${size}::float8)::int`
+  const y = sql`floor((0.5 - ln(tan(pi() / 4 + radians(i.lat) / 2)) / (2 * pi())) * ${size}::float8)::int`
+  return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(viewer)} and ${within}`, { x, y })
+}
+
+const CELL = { x: sql`i.cell_x`, y: sql`i.cell_y` }
+
+/** As one JSON text: thousands of rows read one by one would hold up everybody else. */
+async function sums(db: Db, from: RawBuilder<unknown>, by: { x: RawBuilder<unknown>; y: RawBuilder<unknown> }): Promise<Sum[]> {
+  const { rows } = await sql<{ sums: [number, number, number, number, number][] | null }>`
+    select json_agg(json_build_array(x, y, count, lat, lng)) as sums from (
+      select ${by.x} as x, ${by.y} as y, count(*) as count,
+        round(sum(i.lat) * 1e6)::bigint as lat, round(sum(i.lng) * 1e6)::bigint as lng
+      from ${from} group by 1, 2) squares`.execute(db.withoutPlugins())
+  return (rows[0]?.sums ?? []).map(([x, y, count, lat, lng]) => ({ x, y, count, lat, lng }))
+}

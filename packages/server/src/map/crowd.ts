@@ -1,0 +1,112 @@
+import { type Box, boxAround, spansOfBox, spansOfCircle } from '@barattolo/domain/map/cell-spans'
+import { CLUSTER_MAX_ZOOM } from '@barattolo/domain/map/cluster'
+import type { MapCluster, MapPoint } from '@barattolo/domain/map/contract'
+import { sql } from 'kysely'
+import type { Viewer } from '../people/blocks.store.ts'
+import type { Db } from '../platform/database.ts'
+import { recent } from '../platform/recent.ts'
+import { type Circle, isIn, itemsOf, type Sum, sumCells, sumCellsWithin, sumHidden, sumSquares } from './cells.store.ts'
+import { keptCells } from './kept-cells.ts'
+import { findPoints, findPointsAt } from './map.store.ts'
+import { CELL_ZOOM, clusterOf, gatherCells, middleOf, NEAREST_ZOOM, squaresIn, toWholeSquares, without } from './squares.ts'
+
+/** Who asks what, and when; `fresh` where nothing kept may answer, for somebody who has just written. */
+export interface Asked {
+  db: Db
+  circle: Circle
+  viewer: Viewer
+  now: Date
+  fresh: boolean
+}
+
+export interface View extends Box {
+  /** As supercluster counts it, with 256 px tiles. */
+  zoom: number
+}
+
+interface Seen {
+  clusters: MapCluster[]
+  points: MapPoint[]
+}
+
+/** As long as an answer of a replica may be old (`LATE_AT_MOST`). */
+const KEPT_MS = 1000
+/** A circle of 20 km has some 300 stretches of cells; a full one takes some 3 KB. */
+const STRETCHES_KEPT = 8192
+const CIRCLES_KEPT = 64
+const VIEWS_KEPT = 128
+
+/** What a circle with very many objects holds: how many, and which marks stand for them in a view. */
+export function crowds(most: number) {
+  const cells = keptCells({ most: STRETCHES_KEPT, milliseconds: KEPT_MS })
+  const edges = recent<Sum[]>({ most: CIRCLES_KEPT, milliseconds: KEPT_MS })
+  const views = recent<Seen>({ most: VIEWS_KEPT, milliseconds: KEPT_MS })
+
+  /** All cells of the circle that hold anything this viewer sees. */
+  async function cellsOf({ db, circle, viewer, now, fresh }: Asked): Promise<Sum[]> {
+    const { inside, edge } = spansOfCircle(circle.centre, circle.radiusKm)
+    const sumEdge = () => sumCellsWithin(db, edge, circle)
+    const [whole, cut, hidden] = await Promise.all([
+      fresh ? sumCells(db, inside) : cells(inside, now, (spans) => sumCells(db, spans)),
+      fresh ? sumEdge() : edges(nameOf(circle), now, sumEdge),
+      viewer ? sumHidden(db, viewer, circle) : [],
+    ])
+    return without([...whole, ...cut], hidden)
+  }
+
+  async function see(asked: Asked, all: readonly Sum[], view: View): Promise<Seen> {
+    if (view.west > view.east || view.south > view.north) return { clusters: [], points: [] }
+    const isNear = view.zoom > CLUSTER_MAX_ZOOM
+    let zoom = Math.min(NEAREST_ZOOM, Math.floor(view.zoom))
+    while (zoom > 0 && squaresIn(view, zoom) > most) zoom--
+    const box = { ...toWholeSquares(view, zoom), zoom }
+    const look = async () => (isNear ? await oneByOne(asked, box, most) : null) ?? (await gathered(asked, all, box, most))
+    const name = `${nameOf(asked.circle)} ${asked.viewer?.uid ?? ''} ${isNear} ${JSON.stringify(box)}`
+    return asked.fresh ? look() : views(name, asked.now, look)
+  }
+  return { cellsOf, see }
+}
+
+const nameOf = ({ centre, radiusKm }: Circle) => `${centre.lat},${centre.lng},${radiusKm}`
+
+/** Beyond the last zoom that gathers, all objects of the view, unless they are too many. */
+async function oneByOne({ db, circle, viewer }: Asked, box: Box, most: number): Promise<Seen | null> {
+  const { spans, isWithin } = partOf(circle, box)
+  const points = await findPoints(db, sql`${itemsOf(spans)} where ${isWithin}`, most + 1, viewer)
+  return points.length > most ? null : { clusters: [], points }
+}
+
+/** The marks of the view, gathered from farther away until they are few enough. */
+async function gathered(asked: Asked, all: readonly Sum[], view: View, most: number): Promise<Seen> {
+  const { db, circle, viewer } = asked
+  for (let zoom = view.zoom; ; zoom--) {
+    const sums = zoom > CELL_ZOOM ? await sumsNear(asked, view, zoom) : gatherCells(all, zoom).filter((sum) => stands(sum, view))
+    if (sums.length > most && zoom > 0) continue
+    const clusters = sums.filter(({ count }) => count > 1).map((sum) => clusterOf(sum, zoom))
+    const alone = sums.filter(({ count }) => count === 1).map(middleOf)
+    return { clusters, points: await findPointsAt(db, alone, circle, viewer) }
+  }
+}
+
+/** Nearer than a cell is wide, what a view holds is little enough to be added up for it. */
+async function sumsNear({ db, circle, viewer }: Asked, view: Box, zoom: number): Promise<Sum[]> {
+  const { spans, isWithin } = partOf(circle, view)
+  return await sumSquares(db, spans, isWithin, zoom, viewer)
+}
+
+function partOf(circle: Circle, { west, south, east, north }: Box) {
+  const around = boxAround(circle.centre, circle.radiusKm)
+  const spans = spansOfBox({
+    west: Math.max(west, around.west),
+    south: Math.max(south, around.south),
+    east: Math.min(east, around.east),
+    north: Math.min(north, around.north),
+  })
+  const isWithin = sql`i.lat between ${south} and ${north} and i.lng between ${west} and ${east} and ${isIn(circle)}`
+  return { spans, isWithin }
+}
+
+function stands(sum: Sum, { west, south, east, north }: Box): boolean {
+  const { lat, lng } = middleOf(sum)
+  return south <= lat && lat < north && west <= lng && lng < east
+}

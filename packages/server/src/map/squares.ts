@@ -1,0 +1,98 @@
+import { cellCentre } from '@barattolo/domain/map/cell'
+import type { Box } from '@barattolo/domain/map/cell-spans'
+import { GRID_IN_TILE } from '@barattolo/domain/map/cluster'
+import type { MapCluster } from '@barattolo/domain/map/contract'
+import type { Point } from '@barattolo/domain/map/distance'
+import type { Sum } from './cells.store.ts'
+
+/** At this zoom one cell of the map is one mark (75 px of 256 px tiles at 45°); farther away several are, and nearer its parts. */
+export const CELL_ZOOM = 14
+/** Nearer than this nothing is told apart any more. */
+export const NEAREST_ZOOM = 22
+
+interface Square {
+  x: number
+  y: number
+}
+
+/** The square of the grid that a place lies in (spherical web Mercator, EPSG:3857; y from north to south). */
+function squareOf({ lat, lng }: Point, zoom: number): Square {
+  const size = GRID_IN_TILE * 2 ** zoom
+  return {
+    x: Math.floor(((lng + 180) / 360) * size),
+    y: Math.floor((0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)) * size),
+  }
+}
+
+/** The north-western corner of a square. */
+function cornerOf({ x, y }: Square, zoom: number): Point {
+  const size = GRID_IN_TILE * 2 ** zoom
+  return { lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI, lng: (x / size) * 360 - 180 }
+}
+
+/** The highest latitude of the projection. */
+const NORTHERNMOST = 85.05
+
+function cornersOf({ west, south, east, north }: Box, zoom: number): [Square, Square] {
+  const within = (lat: number) => Math.min(NORTHERNMOST, Math.max(-NORTHERNMOST, lat))
+  return [squareOf({ lat: within(north), lng: west }, zoom), squareOf({ lat: within(south), lng: east }, zoom)]
+}
+
+/** How many squares a box touches. */
+export function squaresIn(box: Box, zoom: number): number {
+  const [first, last] = cornersOf(box, zoom)
+  return (last.x - first.x + 1) * (last.y - first.y + 1)
+}
+
+/** The box of all squares that a box touches: what stands at its edge is counted as a whole, wherever the view ends. */
+export function toWholeSquares(box: Box, zoom: number): Box {
+  const [first, last] = cornersOf(box, zoom)
+  const [northWest, southEast] = [cornerOf(first, zoom), cornerOf({ x: last.x + 1, y: last.y + 1 }, zoom)]
+  return { west: northWest.lng, north: northWest.lat, east: southEast.lng, south: southEast.lat }
+}
+
+/** Cells gathered for a zoom that is no nearer than `CELL_ZOOM`: those whose middles lie in one square. */
+export function gatherCells(cells: readonly Sum[], zoom: number): Sum[] {
+  if (zoom >= CELL_ZOOM) return [...cells]
+  const squares = new Map<number, Sum>()
+  for (const cell of cells) {
+    const { x, y } = squareOf(cellCentre(cell), zoom)
+    const key = y * 2 ** 20 + x
+    const square = squares.get(key)
+    if (!square) squares.set(key, { ...cell, x, y })
+    else {
+      square.count += cell.count
+      square.lat += cell.lat
+      square.lng += cell.lng
+    }
+  }
+  return [...squares.values()]
+}
+
+/** What is left of `all` without `some` of it. */
+export function without(all: readonly Sum[], some: readonly Sum[]): Sum[] {
+  if (some.length === 0) return [...all]
+  const hidden = new Map(some.map((sum) => [keyOf(sum), sum]))
+  const left = all.map((sum) => {
+    const less = hidden.get(keyOf(sum))
+    return less ? { ...sum, count: sum.count - less.count, lat: sum.lat - less.lat, lng: sum.lng - less.lng } : sum
+  })
+  return left.filter(({ count }) => count > 0)
+}
+
+const keyOf = ({ x, y }: Square) => y * 2 ** 20 + x
+
+export const middleOf = ({ count, lat, lng }: Sum): Point => ({ lat: lat / count / 1e6, lng: lng / count / 1e6 })
+
+/**
+ * As it is sent. Its id is the same in every answer of a zoom, and no two marks of one answer share one: no answer is 4,096
+ * squares wide.
+ */
+export function clusterOf(sum: Sum, zoom: number): MapCluster {
+  const { lat, lng } = middleOf(sum)
+  const id = (zoom * 4096 + (sum.y % 4096)) * 4096 + (sum.x % 4096)
+  return { id, lat: rounded(lat), lng: rounded(lng), count: sum.count }
+}
+
+/** To a metre. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
