@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { openPhotoStore } from '@barattolo/server/photos/open-photo-store'
+import type { PhotoStore } from '@barattolo/server/photos/photo-store'
 import { SILENT } from '@barattolo/server/platform/announce'
 import { type Config, readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
@@ -31,7 +33,7 @@ async function run(config: Config) {
   const { db, stop } = await startDatabase(config, log, (error) => log.error({ err: error }, 'database'))
   try {
     refuseUnlessEmpty(await whoIsThere(db), config)
-    await build(db, config)
+    await build(db, config, await openPhotoStore(config, log))
   } finally {
     await stop()
   }
@@ -46,11 +48,11 @@ function refuseUnlessEmpty(there: Awaited<ReturnType<typeof whoIsThere>>, { data
   )
 }
 
-async function build(db: Db, config: Config) {
+async function build(db: Db, config: Config, photos: PhotoStore) {
   say(`Costruisco la città di prova in ${config.dataDir} …`)
   const begin = Date.now()
   const readPicture = (name: string) => readFile(new URL(`../pictures/${name}.webp`, import.meta.url))
-  await buildTown({ db, config, announce: SILENT, log: LOUD, now: new Date(), readPicture })
+  await buildTown({ db, config, photos, announce: SILENT, log: LOUD, now: new Date(), readPicture })
   const count = async (table: 'people' | 'items' | 'conversations' | 'messages' | 'requests') => {
     const { rows } = await db
       .selectFrom(table)

@@ -32,12 +32,12 @@ async function publishInTurn(building: Building, bazar: readonly Publishable[]):
 }
 
 async function publish(
-  { db, config, announce, log, now, readPicture }: Building,
+  { db, config, photos, announce, log, now, readPicture }: Building,
   object: Publishable,
   ago: number,
 ): Promise<ItemId> {
   const moment = atAWakingHour(daysBefore(now, ago), now)
-  const deps = { db, config, announce, log, now: () => moment }
+  const deps = { db, config, photos, announce, log, now: () => moment }
   const owner = uidOf(object.owner)
   const photo = object.picture === undefined ? null : await storePhoto(deps, owner, await readPicture(object.picture))
   const { lat: latitude, lng: longitude } = homeOf(object.owner, object.place)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { diskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
 import { SILENT } from '@barattolo/server/platform/announce'
 import { readConfig } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
@@ -26,7 +27,8 @@ beforeAll(async () => {
     .webp()
     .toBuffer()
   const config = readConfig({ DATA_DIR: folder, MAP_STYLE_URL: 'none' })
-  const build = (db: Db) => buildTown({ db, config, announce: SILENT, log: LOUD, now: NOW, readPicture: async () => dot })
+  const photos = diskPhotoStore(folder)
+  const build = (db: Db) => buildTown({ db, config, photos, announce: SILENT, log: LOUD, now: NOW, readPicture: async () => dot })
   ;[town, twin] = await Promise.all([freshDatabase(inject('postgres')), freshDatabase(inject('postgres'))])
   expect(await whoIsThere(town.db)).toBe('nobody')
   await Promise.all([build(town.db), build(twin.db)])

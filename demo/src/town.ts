@@ -1,3 +1,4 @@
+import type { PhotoStore } from '@barattolo/server/photos/photo-store'
 import type { Announce } from '@barattolo/server/platform/announce'
 import type { Config } from '@barattolo/server/platform/config'
 import type { Db } from '@barattolo/server/platform/database'
@@ -12,6 +13,7 @@ import { loadTalks } from './talks.load.ts'
 export interface Building {
   readonly db: Db
   readonly config: Config
+  readonly photos: PhotoStore
   readonly announce: Announce
   readonly log: typeof LOUD
   readonly now: Date

@@ -53,6 +53,8 @@ export const PROBLEMS = [
   'photoNotAnImage',
   'photoHeic',
   'photoTooManyPixels',
+  'photoNotKept',
+  'photoNotReached',
   'tooManyUnusedPhotos',
   // wanted ads
   'notYourRequest',

@@ -20,7 +20,10 @@ import { sweepNotices } from './notices/deliveries.store.ts'
 import { noticesRoutes } from './notices/notices.routes.ts'
 import { endDueHolidays } from './people/holiday.service.ts'
 import { peopleRoutes } from './people/people.routes.ts'
+import { openPhotoStore } from './photos/open-photo-store.ts'
+import type { PhotoStore } from './photos/photo-store.ts'
 import { photosRoutes, uploadForClient } from './photos/photos.routes.ts'
+import { collectUnusedPhotos } from './photos/photos.service.ts'
 import { type Announce, tellEverybodyLater } from './platform/announce.ts'
 import type { Config } from './platform/config.ts'
 import type { Connection, Db } from './platform/database.ts'
@@ -60,6 +63,7 @@ export interface Deps {
   /** For public lists, which may be as old as a second. What is a person's own is read from `db`. */
   readLate: ReadLate
   config: Config
+  photos: PhotoStore
   announce: Announce
   log: FastifyBaseLogger
   now: () => Date
@@ -77,14 +81,18 @@ export interface Deps {
   liveRecheckEvery?: number
 }
 
+/** Photos are in the configured store unless another is given. */
+type Given = Omit<Deps, 'announce' | 'readLate' | 'photos'> & Partial<Pick<Deps, 'photos'>>
+
 /** Plugins, routes, sockets, error handler. Tests build the same app and call it through `inject`. */
-export async function buildApp(given: Omit<Deps, 'announce' | 'readLate'>): Promise<FastifyInstance> {
+export async function buildApp(given: Given): Promise<FastifyInstance> {
   const { config, log } = given
   const live = makeLive(given.joinedOver && joinProcesses(given.joinedOver, log))
   const later = given.replica && tellEverybodyLater(live.announce, given.replica.lateAtMost ?? LATE_AT_MOST)
   const replica = given.replica && openReplica({ ...given, replica: given.replica })
   const deps: Deps = {
     ...given,
+    photos: given.photos ?? (await openPhotoStore(config, log)),
     announce: later?.announce ?? live.announce,
     readLate: replica?.read ?? ((_, ask) => ask(given.db)),
   }
@@ -164,12 +172,13 @@ export async function buildApp(given: Omit<Deps, 'announce' | 'readLate'>): Prom
 const DELIVERED_EVERY = 5000
 const REVEALED_EVERY = 60 * 60 * 1000
 const SWEPT_EVERY = 60 * 60 * 1000
+const PHOTOS_COLLECTED_EVERY = 60 * 60 * 1000
 const NOTICES_KEPT = 180 * 24 * 60 * 60 * 1000
 
 function runJobs(app: FastifyInstance, deps: Deps) {
   if (deps.jobsEvery === undefined) return
   fillTermsNow(app, deps)
-  const { jobsEvery, log } = deps
+  const { db, photos, now, jobsEvery, log } = deps
   const stops = [
     every(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
     every(jobsEvery, log, 'stale objects', () => askWhetherStillThere(deps)),
@@ -182,7 +191,8 @@ function runJobs(app: FastifyInstance, deps: Deps) {
     // Somebody waits for these.
     every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'pushes', () => deliverNotices(deps, 'push')),
     every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'e-mails', () => deliverNotices(deps, 'mail')),
-    every(SWEPT_EVERY, log, 'old notices', () => sweepNotices(deps.db, new Date(deps.now().getTime() - NOTICES_KEPT))),
+    every(PHOTOS_COLLECTED_EVERY, log, 'unused photos', () => collectUnusedPhotos(db, photos, now())),
+    every(SWEPT_EVERY, log, 'old notices', () => sweepNotices(db, new Date(now().getTime() - NOTICES_KEPT))),
   ]
   app.addHook('preClose', async () => {
     await Promise.all(stops.map((stop) => stop()))

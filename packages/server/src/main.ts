@@ -1,9 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { buildApp } from './app.ts'
-import { collectUnusedPhotos } from './photos/photos.service.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import type { Db } from './platform/database.ts'
-import { every } from './platform/every.ts'
 import { giveBackMemory } from './platform/give-back-memory.ts'
 import { stopGracefully } from './platform/graceful-stop.ts'
 import { openLog } from './platform/log.ts'
@@ -12,7 +10,6 @@ import { startDatabase } from './platform/start-database.ts'
 import { StartError } from './platform/start-error.ts'
 
 const MINUTE = 60 * 1000
-const HOUR = 60 * 60 * 1000
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 try {
@@ -50,7 +47,6 @@ async function start() {
     })
     stops.push(() => app.close())
     stops.push(() => app.drain(drains))
-    stops.push(every(HOUR, log, 'unused photos', () => collectUnusedPhotos(db, config, new Date())))
     const port = await listen(app, config)
     giveBackMemory()
     await greet(config, db, port)

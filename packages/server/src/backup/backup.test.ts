@@ -16,13 +16,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { photoFile } from '../photos/photo-files.ts'
-import { openDatabase } from '../platform/database.ts'
+import { diskPhotoStore } from '../photos/disk-photo-store.ts'
+import { type PhotoStore, photoFileAt, readWhole } from '../photos/photo-store.ts'
+import { s3PhotoStore } from '../photos/s3-photo-store.ts'
+import { type PhotoBucket, readConfig } from '../platform/config.ts'
+import { type Connection, openDatabase } from '../platform/database.ts'
 import { migrateTo } from '../platform/migrate.ts'
 import { type DebianPostgres, hasDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts'
 import { embeddedProcess, endedBy } from '../testing/embedded-process.ts'
 import { anItem, anItemBody, aPerson, aPhoto, aRequest } from '../testing/factories.ts'
 import { aPhonePhoto, uploadBody } from '../testing/pictures.ts'
+import { s3Store } from '../testing/s3-store.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { freshDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { inOrder } from './catalog.ts'
@@ -50,8 +54,16 @@ afterAll(async () => {
 
 let folders = 0
 const newFolder = () => join(home, `folder-${folders++}`)
-const backUp = (into = newFolder(), from: Pick<TestApp, 'connection' | 'config'> = house) =>
-  takeBackup({ connection: from.connection, dataDir: from.config.dataDir, into, now: new Date() }).then(() => into)
+/** Another database and folder than the town’s own; photos lie in the folder unless told. */
+interface From {
+  connection: Connection
+  dataDir: string
+  photos?: PhotoStore
+}
+const own = (): From => ({ connection: house.connection, dataDir: house.config.dataDir })
+const backUp = (into = newFolder(), from = own()) =>
+  takeBackup({ photos: diskPhotoStore(from.dataDir), ...from, into, now: new Date() }).then(() => into)
+const restore = (into: From & { from: string }) => restoreBackup({ photos: diskPhotoStore(into.dataDir), ...into })
 const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 const contents = ({ tables }: Manifest) => tables.map(({ name, rows, sum }) => ({ name, rows, sum }))
 
@@ -78,6 +90,13 @@ async function aTown() {
   return { anna, itemId: published.json()._id as string, address }
 }
 
+async function photoAt(photos: PhotoStore, address: string) {
+  const file = photoFileAt(address)
+  const bytes = file && (await readWhole(photos, file))
+  if (bytes === null) throw new Error(`no photo at ${address}`)
+  return bytes
+}
+
 const withHeaders = (body: ReturnType<typeof uploadBody>, headers: object) => ({
   payload: body.payload,
   headers: { ...body.headers, ...headers },
@@ -89,9 +108,9 @@ describe('a backup', () => {
     const from = await backUp()
     const target = await emptyDatabase()
     const dataDir = newFolder()
-    await restoreBackup({ connection: target.connection, dataDir, from })
+    await restore({ connection: target.connection, dataDir, from })
 
-    const again = await backUp(newFolder(), { connection: target.connection, config: { ...house.config, dataDir } })
+    const again = await backUp(newFolder(), { connection: target.connection, dataDir })
     expect(contents(manifestIn(again))).toEqual(contents(manifestIn(from)))
     expect(manifestIn(again).counters).toEqual(manifestIn(from).counters)
     expect(manifestIn(again).files).toEqual(manifestIn(from).files)
@@ -104,7 +123,7 @@ describe('a backup', () => {
     expect(await read(target.db)).toEqual(await read(house.db))
     for (const size of [320, 800, 1600] as const) {
       const one = address.replace(/-\d+\.webp$/, `-${size}.webp`)
-      expect(readFileSync(photoFile(dataDir, one) ?? '')).toEqual(readFileSync(photoFile(house.config.dataDir, one) ?? ''))
+      expect(await photoAt(diskPhotoStore(dataDir), one)).toEqual(await photoAt(house.photos, one))
     }
   })
 
@@ -116,7 +135,7 @@ describe('a backup', () => {
     const from = await backUp()
     expect((await Promise.all(publishing)).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201))
     const target = await emptyDatabase()
-    await restoreBackup({ connection: target.connection, dataDir: newFolder(), from })
+    await restore({ connection: target.connection, dataDir: newFolder(), from })
     const orphans = target.db
       .selectFrom('items')
       .leftJoin('people', 'people.uid', 'items.ownerUid')
@@ -144,14 +163,37 @@ describe('a backup', () => {
   })
 })
 
+test('[DB-28] photos go from the disk into a bucket and from a bucket onto a disk, the same to the last byte', async () => {
+  const { address } = await aTown()
+  const bucket = await s3Store()
+  onTestFinished(bucket.close)
+  const photos = s3PhotoStore(readConfig(bucket.environment).photoBucket as PhotoBucket)
+  const fromDisk = await backUp()
+  const inBucket = { connection: (await emptyDatabase()).connection, dataDir: newFolder(), photos }
+  await restore({ ...inBucket, from: fromDisk })
+  expect(await photoAt(photos, address)).toEqual(await photoAt(house.photos, address))
+  expect(existsSync(join(inBucket.dataDir, 'photos'))).toBe(false)
+
+  const fromBucket = await backUp(newFolder(), inBucket)
+  expect(manifestIn(fromBucket).files).toEqual(manifestIn(fromDisk).files)
+  const dataDir = newFolder()
+  await restore({ connection: (await emptyDatabase()).connection, dataDir, from: fromBucket })
+  expect(await photoAt(diskPhotoStore(dataDir), address)).toEqual(await photoAt(house.photos, address))
+
+  bucket.goWrong('down')
+  const into = newFolder()
+  await expect(backUp(into, inBucket)).rejects.toThrow()
+  expect(existsSync(into)).toBe(false)
+})
+
 describe('a restore', () => {
   test('[DB-18] takes what an older program saved, and brings it up to date', async () => {
     const old = await emptyDatabase()
     await migrateTo(old.db, '0005-person-left')
     await anOldPerson(old.db)
-    const from = await backUp(newFolder(), { connection: old.connection, config: house.config })
+    const from = await backUp(newFolder(), { ...own(), connection: old.connection })
     const target = await emptyDatabase()
-    await restoreBackup({ connection: target.connection, dataDir: newFolder(), from })
+    await restore({ connection: target.connection, dataDir: newFolder(), from })
     expect(await target.db.selectFrom('people').select('uid').execute()).toEqual([{ uid: 'anna' }])
     expect(await lastMigrationOf(target)).toEqual(manifestIn(await backUp()).migrations.at(-1))
   })
@@ -162,7 +204,7 @@ describe('a restore', () => {
     emptied.push(target)
     await aPerson(target.db, { uid: 'somebody' })
     const dataDir = newFolder()
-    await expect(restoreBackup({ connection: target.connection, dataDir, from })).rejects.toThrow('Il database non è vuoto')
+    await expect(restore({ connection: target.connection, dataDir, from })).rejects.toThrow('Il database non è vuoto')
     expect(await target.db.selectFrom('people').select('uid').execute()).toEqual([{ uid: 'somebody' }])
     expect(existsSync(dataDir)).toBe(false)
   })
@@ -189,7 +231,7 @@ describe('a restore', () => {
     spoil(from)
     const target = await emptyDatabase()
     const dataDir = newFolder()
-    await expect(restoreBackup({ connection: target.connection, dataDir, from })).rejects.toThrow(sentence)
+    await expect(restore({ connection: target.connection, dataDir, from })).rejects.toThrow(sentence)
     expect(existsSync(dataDir)).toBe(false)
     const tables = await target.db.introspection.getTables()
     if (tables.some(({ name }) => name === 'people')) {
@@ -217,13 +259,13 @@ describe.runIf(hasDebianPostgres)('between versions of PostgreSQL', () => {
   test('[DB-18] what 18 saved lives on in 15, and goes back from there', async () => {
     const from = await backUp()
     const connection = { connectionString: older.url('barattolo') }
-    await restoreBackup({ connection, dataDir: newFolder(), from })
+    await restore({ connection, dataDir: newFolder(), from })
     const dataDir = newFolder()
-    await restoreBackup({ connection: (await emptyDatabase()).connection, dataDir, from })
-    const back = await backUp(newFolder(), { connection, config: { ...house.config, dataDir } })
+    await restore({ connection: (await emptyDatabase()).connection, dataDir, from })
+    const back = await backUp(newFolder(), { connection, dataDir })
     expect(contents(manifestIn(back))).toEqual(contents(manifestIn(from)))
     const target = await emptyDatabase()
-    await restoreBackup({ connection: target.connection, dataDir: newFolder(), from: back })
+    await restore({ connection: target.connection, dataDir: newFolder(), from: back })
     expect(await target.db.selectFrom('items').selectAll().orderBy('id').execute()).toEqual(
       await house.db.selectFrom('items').selectAll().orderBy('id').execute(),
     )
@@ -265,7 +307,7 @@ async function anOldPerson(db: TestApp['db']) {
 }
 
 async function lastMigrationOf({ connection }: TestDatabase) {
-  const from = await backUp(newFolder(), { connection, config: house.config })
+  const from = await backUp(newFolder(), { ...own(), connection })
   return manifestIn(from).migrations.at(-1)
 }
 

@@ -3,6 +3,13 @@ import type { Manifest } from './manifest.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** For a part that tells a log what went wrong on the way. */
+export const sayError = {
+  error: ({ err }: { err: unknown }, what: string) => {
+    process.stderr.write(`${what}: ${err instanceof Error ? err.message : err}\n`)
+  },
+}
+
 /** Runs what somebody typed: what they can mend is a sentence for them, a bug keeps its stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {

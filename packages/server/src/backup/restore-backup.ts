@@ -3,28 +3,33 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { type PhotoStore, photoFileOf, photoPath } from '../photos/photo-store.ts'
 import { type Connection, openDatabase } from '../platform/database.ts'
 import { migrate, migrateTo, newestMigration } from '../platform/migrate.ts'
 import { StartError } from '../platform/start-error.ts'
+import { syncFolder } from '../platform/sync-folder.ts'
 import { connected, quoted, readMigrations, readShapes, SAME_WORDS, sumOf } from './catalog.ts'
+import { fewTogether } from './few-together.ts'
 import { type BackupTable, type Manifest, manifest } from './manifest.ts'
-import { checkFile, syncFolder } from './written-file.ts'
+import { checkFile } from './written-file.ts'
 
 interface Given {
   connection: Connection
+  photos: PhotoStore
   dataDir: string
   /** The backup's folder. */
   from: string
 }
 
 /**
- * Fills an empty database and its data folder with what a backup holds, then brings the tables up to date. The files are
+ * Fills an empty database, its photo store and its data folder with what a backup holds, then brings the tables up to date. The files are
  * checked before anything is touched; the rows go in, and are counted and summed again, in one transaction. Throws a
  * `StartError` that says what to do where the backup is damaged or newer than this program, or the database is not empty.
  */
-export async function restoreBackup({ connection, dataDir, from }: Given): Promise<Manifest> {
+export async function restoreBackup({ connection, photos, dataDir, from }: Given): Promise<Manifest> {
   const backup = await readManifest(from)
   await checkFiles(from, backup)
   const client = await connected(connection)
@@ -33,6 +38,7 @@ export async function restoreBackup({ connection, dataDir, from }: Given): Promi
     await migrating(connection, (db) => migrateTo(db, lastOf(backup)))
     await fill(client, from, backup)
     // After the rows: a photo without them would be nobody's, and nothing would ever collect it.
+    await copyPhotos(from, photos, backup)
     await copyFiles(from, dataDir, backup)
     await client.query('analyze')
   } finally {
@@ -107,9 +113,25 @@ function fillTable(client: pg.Client, from: string, { name, columns, file }: Bac
   return pipeline(createReadStream(join(from, file.path)), createGunzip(), into)
 }
 
+async function copyPhotos(from: string, photos: PhotoStore, { files }: Manifest) {
+  const ids = new Set(files.flatMap(({ path }) => photoFileOf(path)?.id ?? []))
+  const paths = new Set(files.map(({ path }) => path))
+  await fewTogether([...ids], async (id) => {
+    const sizes = new Map<PhotoSize, Buffer>()
+    for (const size of PHOTO_SIZES) {
+      const path = photoPath({ id, size })
+      if (paths.has(path)) sizes.set(size, await readFile(join(from, path)))
+    }
+    await photos.write(id, sizes)
+  })
+}
+
+/** What is no photo: the key of the built-in sign-in. */
 async function copyFiles(from: string, dataDir: string, { files }: Manifest) {
-  const folders = new Set(files.map(({ path }) => dirname(join(dataDir, path))))
-  for (const folder of folders) await mkdir(folder, { recursive: true })
-  for (const { path } of files) await copyFile(join(from, path), join(dataDir, path))
-  for (const folder of folders) await syncFolder(folder)
+  for (const { path } of files.filter(({ path }) => photoFileOf(path) === null)) {
+    const to = join(dataDir, path)
+    await mkdir(dirname(to), { recursive: true })
+    await copyFile(join(from, path), to)
+    await syncFolder(dirname(to))
+  }
 }

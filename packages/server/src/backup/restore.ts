@@ -2,9 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openPhotoStore } from '../photos/open-photo-store.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { StartError } from '../platform/start-error.ts'
-import { contentsOf, runCommand, say, secondsSince } from './command.ts'
+import { contentsOf, runCommand, say, sayError, secondsSince } from './command.ts'
 import { reachEmptyDatabase } from './reach-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -20,18 +21,19 @@ await runCommand(async () => {
 
 async function restore(config: Config, from: string) {
   const begin = new Date()
+  const photos = await openPhotoStore(config, sayError)
   const { connection, leave } = await reachEmptyDatabase(config)
-  const manifest = await restoreBackup({ connection, dataDir: config.dataDir, from }).finally(leave)
+  const manifest = await restoreBackup({ connection, photos, dataDir: config.dataDir, from }).finally(leave)
   say(`Ripristinato da ${from}: ${contentsOf(manifest)}, contati e sommati come nel salvataggio, in ${secondsSince(begin)}.`)
 }
 
-/** As in earnest, into a database that nobody has and that goes afterwards. */
+/** As in earnest, into a database and a folder that nobody has and that go afterwards. */
 async function drill(config: Config, from: string) {
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-drill-'))
   // PostgreSQL runs as somebody else when root starts it.
   chmodSync(folder, 0o711)
   try {
-    await restore({ ...config, databaseUrl: null, dataDir: folder }, from)
+    await restore({ ...config, databaseUrl: null, photoBucket: null, dataDir: folder }, from)
     say('La prova è riuscita, e ciò che ha scritto è già cancellato.')
   } finally {
     rmSync(folder, { recursive: true, force: true })

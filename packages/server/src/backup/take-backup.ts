@@ -3,18 +3,21 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGzip } from 'node:zlib'
-import { PHOTO_SIZES, photoAddress } from '@barattolo/domain/items/images'
+import { PHOTO_SIZES } from '@barattolo/domain/items/images'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { photoFile } from '../photos/photo-files.ts'
+import { type PhotoStore, photoPath } from '../photos/photo-store.ts'
 import type { Connection } from '../platform/database.ts'
 import { StartError } from '../platform/start-error.ts'
+import { syncFolder } from '../platform/sync-folder.ts'
 import { connected, quoted, readCounters, readMigrations, readShapes, SAME_WORDS, sumOf, type TableShape } from './catalog.ts'
+import { fewTogether } from './few-together.ts'
 import type { BackupFile, BackupTable, Manifest } from './manifest.ts'
-import { syncFolder, writeFrom } from './written-file.ts'
+import { writeFrom } from './written-file.ts'
 
 interface Given {
   connection: Connection
+  photos: PhotoStore
   dataDir: string
   /** A folder that is not there yet. */
   into: string
@@ -28,14 +31,14 @@ const LEVEL = 3
  * Copies everything into the folder, whole or not at all, while people go on: the tables as they stand in one snapshot, then
  * the photos that this snapshot knows. Throws a `StartError` where the folder is taken or the database has no tables.
  */
-export async function takeBackup({ connection, dataDir, into, now }: Given): Promise<Manifest> {
+export async function takeBackup({ connection, photos, dataDir, into, now }: Given): Promise<Manifest> {
   if (await stat(into).catch(() => null)) throw new StartError(`${into} c’è già: scegli una cartella che non c’è ancora.`)
   const half = `${into}.part-${randomUUID().slice(0, 8)}`
   const client = await connected(connection)
   try {
     await mkdir(half, { recursive: true, mode: 0o700 })
     const copied = await copyTables(client, half)
-    const photos = await copyPhotos(client, copied.photos, dataDir, half)
+    const pictures = await copyPhotos(client, copied.photos, photos, half)
     const key = await copyIfThere(join(dataDir, 'identity-key.json'), half, 'identity-key.json')
     const { migrations, tables, counters } = copied
     const manifest: Manifest = {
@@ -44,7 +47,7 @@ export async function takeBackup({ connection, dataDir, into, now }: Given): Pro
       migrations,
       tables,
       counters,
-      files: [...photos, ...(key ? [key] : [])],
+      files: [...pictures, ...(key ? [key] : [])],
     }
     await writeFile(join(half, 'manifest.json'), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
     await syncFolder(half)
@@ -79,15 +82,17 @@ function copyTable(client: pg.Client, { name, columns }: TableShape, folder: str
 }
 
 /** Photos on an image host stay there. Of ours every size is copied; one that no object shows may be missing: it is just arriving, or has gone. */
-async function copyPhotos(client: pg.Client, ids: readonly string[], dataDir: string, folder: string): Promise<BackupFile[]> {
+async function copyPhotos(client: pg.Client, ids: readonly string[], photos: PhotoStore, folder: string): Promise<BackupFile[]> {
+  return (await fewTogether(ids, (id) => copyPhoto(client, id, photos, folder))).flat()
+}
+
+async function copyPhoto(client: pg.Client, id: string, photos: PhotoStore, folder: string): Promise<BackupFile[]> {
   const copied: BackupFile[] = []
-  for (const id of ids) {
-    for (const address of PHOTO_SIZES.map((size) => photoAddress(id, size))) {
-      const from = photoFile(dataDir, address)
-      const file = from === null ? null : await copyIfThere(from, folder, `photos${address.slice('/images'.length)}`)
-      if (file) copied.push(file)
-      else if (await isShown(client, id)) throw new StartError(`Manca una foto che un oggetto mostra: ${from ?? address}.`)
-    }
+  for (const size of PHOTO_SIZES) {
+    const path = photoPath({ id, size })
+    const photo = await photos.read({ id, size })
+    if (photo) copied.push(await writeFrom(photo.content, folder, path))
+    else if (await isShown(client, id)) throw new StartError(`Manca una foto che un oggetto mostra: ${path}.`)
   }
   return copied
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -22,12 +22,6 @@ export async function checkFile(folder: string, { path, bytes, sha256 }: BackupF
   await pipeline(createReadStream(join(folder, path)), measured.stream)
   const found = measured.result()
   if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${path} is not what it was`)
-}
-
-/** The names of a folder's files are on the disk too. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
 
 function measuring() {

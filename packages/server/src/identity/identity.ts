@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ClientConfig } from '@barattolo/domain/client-config'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
@@ -20,6 +21,7 @@ interface Using {
   now: () => Date
   announce: Announce
   log: FastifyBaseLogger
+  photos: PhotoStore
 }
 
 /** Gives the app its session: Firebase's tokens, or those of the built-in service, never both. */

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { photoFile } from '../photos/photo-files.ts'
 import { anItem, anItemBody } from '../testing/factories.ts'
 import { aPicture, uploadBody } from '../testing/pictures.ts'
 import { ok, talksOf } from '../testing/talks.ts'
@@ -92,8 +89,8 @@ describe('who deletes their account', () => {
     await publish(anna, { images: [own] })
     await anItem(house.db, { owner: bruno.uid, images: [passed] })
     await leave(anna)
-    const isThere = (address: string) => existsSync(photoFile(house.config.dataDir, address) ?? join('no', 'such', 'file'))
-    expect([own, unused, passed].map(isThere)).toEqual([false, false, true])
+    const answers = await Promise.all([own, unused, passed].map((address) => house.app.inject(address)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
     const rows = await house.db.selectFrom('photos').select('address').where('ownerUid', '=', anna.uid).execute()
     expect(rows).toEqual([{ address: passed }])
   })

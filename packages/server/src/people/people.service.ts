@@ -8,9 +8,9 @@ import { removeFeedbackAbout } from '../exchanges/feedback.store.ts'
 import { removeAccount } from '../identity/accounts.store.ts'
 import { idsOfBazar, removeItems } from '../items/items.changes.store.ts'
 import { removeNoticesOf } from '../notices/notices.store.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { removePhotosOf } from '../photos/photos.service.ts'
 import type { Announce } from '../platform/announce.ts'
-import type { Config } from '../platform/config.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { announceTold, type Told } from '../platform/told.ts'
@@ -21,7 +21,7 @@ import { erasePerson, removeRequestsOf } from './erase.store.ts'
 
 export interface PeopleDeps {
   db: Db
-  config: Pick<Config, 'dataDir'>
+  photos: PhotoStore
   announce: Announce
   now: () => Date
   log: { warn: (about: { err: unknown }, message: string) => void }
@@ -45,15 +45,15 @@ export async function removeMyself(deps: PeopleDeps, { uid, signedInAt }: Pick<P
  * photos, their wanted ads. What they wrote to others stays there without their name. Doing it twice is doing it once.
  */
 export async function removePerson(deps: PeopleDeps, uid: Uid): Promise<void> {
-  const { db, config, announce, now, log } = deps
+  const { db, photos, announce, now, log } = deps
   const told = await untilStill(() => db.transaction().execute((trx) => remove(trx, uid, now())))
   // First the leaver's own windows: told what has changed, they would ask for it with a token that is refused.
   announce.leave(uid)
   announceTold(announce, told)
   try {
-    await removePhotosOf(db, config, uid)
+    await removePhotosOf(db, photos, uid, now())
   } catch (error) {
-    // They are gone from every object: the collection of unused uploads takes them within a day.
+    // They are gone from every object, and noted: the collection of unused uploads takes them within the hour.
     log.warn({ err: error }, 'photos')
   }
 }

@@ -1,17 +1,16 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
 import type { ClientConfig } from '@barattolo/domain/client-config'
 import type { UploadAnswer } from '@barattolo/domain/photos/contract'
 import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { personOf } from '../platform/session.ts'
 import { fewAtATime } from './few-at-a-time.ts'
-import { photoFile } from './photo-files.ts'
+import { type PhotoStore, photoFileAt } from './photo-store.ts'
 import { storePhoto } from './photos.service.ts'
 
 /** What an upload to our own endpoint carries besides the file, as an image host's unsigned preset would. */
@@ -30,7 +29,8 @@ const AT_ONCE = 3
 
 interface PhotosDeps {
   db: Db
-  config: Config
+  photos: PhotoStore
+  log: FastifyBaseLogger
   now: () => Date
 }
 
@@ -54,18 +54,28 @@ export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Prom
       return { secure_url: address, public_id: id, width, height, bytes: size } satisfies UploadAnswer
     })
   })
-  app.get('/images/*', { config: { access: 'public' } }, async (request, reply) => {
-    const file = photoFile(deps.config.dataDir, request.url.split('?', 1)[0] ?? '')
-    const found = file === null ? null : await stat(file).catch(() => null)
-    if (file === null || !found?.isFile()) throw new Problem('notFound')
-    reply
-      .type('image/webp')
-      // An address is made for one picture and never used for another.
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-length', found.size)
-    return reply.send(createReadStream(file))
-  })
+  app.get('/images/*', { config: { access: 'public' } }, (request, reply) => sendPhoto(deps.photos, request, reply))
+}
+
+/** Handed through as it comes: never more of it in memory than the browser is slow to take. */
+async function sendPhoto(photos: PhotoStore, request: FastifyRequest, reply: FastifyReply) {
+  const file = photoFileAt(request.url.split('?', 1)[0] ?? '')
+  const photo = file && (await photos.read(file).catch((cause: Error) => notReached(request, cause)))
+  if (!file || !photo) throw new Problem('notFound')
+  const etag = `"${file.id}-${file.size}"`
+  // An address is made for one picture and never used for another.
+  reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+  const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  if (isKnown || request.method === 'HEAD') photo.content.destroy()
+  if (isKnown) return reply.code(304).send()
+  reply.type('image/webp').header('x-content-type-options', 'nosniff').header('content-length', photo.bytes)
+  // For a HEAD, Fastify keeps the length of a stream, and of nothing else.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : photo.content)
+}
+
+function notReached({ log }: FastifyRequest, cause: Error): never {
+  log.warn({ err: cause }, 'photo not reached')
+  throw new Problem('photoNotReached', { cause })
 }
 
 /** The file of the form, whole. The other fields are those of an image host's unsigned preset and must be ours. */

@@ -4,23 +4,26 @@ import type { Uid } from '@barattolo/domain/ids'
 import { photoAddress } from '@barattolo/domain/items/images'
 import { Problem } from '@barattolo/domain/problem'
 import { sql } from 'kysely'
-import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
-import { removePhotoFiles, writePhoto } from './photo-files.ts'
+import type { PhotoLog, PhotoStore } from './photo-store.ts'
 import {
   addPhoto,
   countUnusedOf,
+  findDueRemovals,
+  forgetRemovals,
+  letGo,
+  letGoUnused,
+  letGoUnusedOf,
   lockUploadsOf,
-  removePhoto,
-  removeUnusedPhotos,
-  removeUnusedPhotosOf,
+  putOffRemoval,
   type StoredPhoto,
 } from './photos.store.ts'
 import { readPicture } from './picture.ts'
 
 interface PhotosDeps {
   db: Db
-  config: Pick<Config, 'dataDir'>
+  photos: PhotoStore
+  log: PhotoLog
   now: () => Date
 }
 
@@ -28,7 +31,7 @@ interface PhotosDeps {
 export const UNUSED_FOR = 24 * 60 * 60 * 1000
 
 /** Keeps a picture as this person's upload; its bytes are judged by what is in them. */
-export async function storePhoto({ db, config, now }: PhotosDeps, owner: Uid, bytes: Buffer): Promise<StoredPhoto> {
+export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Uid, bytes: Buffer): Promise<StoredPhoto> {
   // Asked before the work too: whoever is over the bound costs nothing more.
   await refuseTooMany(db, owner, 0, now())
   const { width, height, sizes } = await readPicture(bytes)
@@ -42,11 +45,13 @@ export async function storePhoto({ db, config, now }: PhotosDeps, owner: Uid, by
     await addPhoto(trx, photo, now())
   })
   try {
-    await writePhoto(config.dataDir, id, sizes)
-  } catch (error) {
-    await removePhoto(db, id)
-    await removePhotoFiles(config.dataDir, id)
-    throw error
+    await photos.write(id, sizes)
+  } catch (cause) {
+    log.error({ err: cause }, 'photo not kept')
+    // A store that was slow may still write it: it is removed now, and once more later.
+    await letGo(db, id, new Date(now().getTime() + REMOVED_AGAIN_AFTER))
+    await photos.remove(id).catch((error: Error) => log.error({ err: error }, 'photo not removed'))
+    throw new Problem('photoNotKept', { cause })
   }
   return photo
 }
@@ -59,22 +64,41 @@ async function refuseTooMany(db: Db, owner: Uid, more: number, now: Date) {
 }
 
 const AT_ONCE = 500
+const REMOVED_AGAIN_AFTER = 60 * 60 * 1000
 
 /**
- * Removes uploads that nothing has shown for a day; tells how many. Run hourly by every process: the one that gets the lock
- * works, the others go home. The rows go first, so that a publish after them refuses the photo instead of losing it.
+ * Removes uploads that nothing has shown for a day, and what could not be removed before; tells how many uploads. Run hourly
+ * by every process: the one that gets the lock works, the others go home. The rows go first, so that a publish after them
+ * refuses the photo instead of losing it; what is to be removed stands in a table until it is, so that nothing is forgotten.
  */
-export async function collectUnusedPhotos(db: Db, config: Pick<Config, 'dataDir'>, now: Date): Promise<number> {
-  const removed = await db.transaction().execute(async (trx) => {
+export async function collectUnusedPhotos(db: Db, photos: PhotoStore, now: Date): Promise<number> {
+  const gone = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended('collect unused photos', 0)) as mine`.execute(trx)
-    return rows[0]?.mine ? removeUnusedPhotos(trx, new Date(now.getTime() - UNUSED_FOR), AT_ONCE) : []
+    return rows[0]?.mine ? letGoUnused(trx, new Date(now.getTime() - UNUSED_FOR), AT_ONCE, now) : null
   })
-  for (const id of removed) await removePhotoFiles(config.dataDir, id)
-  return removed.length
+  if (gone === null) return 0
+  await removeAll(db, photos, await findDueRemovals(db, now, AT_ONCE), now)
+  return gone.length
 }
 
 /** For somebody who has left: nothing of theirs is published any more, and nothing more can be. */
-export async function removePhotosOf(db: Db, config: Pick<Config, 'dataDir'>, owner: Uid): Promise<void> {
-  for (const id of await removeUnusedPhotosOf(db, owner)) await removePhotoFiles(config.dataDir, id)
+export async function removePhotosOf(db: Db, photos: PhotoStore, owner: Uid, now: Date): Promise<void> {
+  await removeAll(db, photos, await letGoUnusedOf(db, owner, now), now)
+}
+
+/** Throws at the first that fails: it comes last the next time. */
+async function removeAll(db: Db, photos: PhotoStore, ids: readonly string[], now: Date) {
+  const removed: string[] = []
+  try {
+    for (const id of ids) {
+      await photos.remove(id).catch(async (error: unknown) => {
+        await putOffRemoval(db, id, now)
+        throw error
+      })
+      removed.push(id)
+    }
+  } finally {
+    if (removed.length > 0) await forgetRemovals(db, removed)
+  }
 }

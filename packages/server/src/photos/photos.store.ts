@@ -19,8 +19,26 @@ export async function addPhoto(db: Kysely<Tables>, photo: StoredPhoto, now: Date
     .execute()
 }
 
-export async function removePhoto(db: Kysely<Tables>, id: string): Promise<void> {
-  await db.deleteFrom('photos').where('id', '=', id).execute()
+/** It shows nowhere any more, and is to be removed from its store from then on. */
+export async function letGo(db: Db, id: string, dueAt: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx.deleteFrom('photos').where('id', '=', id).returning('id').execute()
+    await toBeRemoved(trx, gone, dueAt)
+  })
+}
+
+/** What is due to be removed from its store, longest first. */
+export async function findDueRemovals(db: Kysely<Tables>, now: Date, most: number): Promise<string[]> {
+  const query = db.selectFrom('photoRemovals').select('id').where('dueAt', '<=', now).orderBy('dueAt').limit(most)
+  return (await query.execute()).map(({ id }) => id)
+}
+
+export async function putOffRemoval(db: Kysely<Tables>, id: string, dueAt: Date): Promise<void> {
+  await db.updateTable('photoRemovals').set({ dueAt }).where('id', '=', id).execute()
+}
+
+export async function forgetRemovals(db: Kysely<Tables>, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('photoRemovals').where('id', 'in', ids).execute()
 }
 
 /** How many of the addresses are this person's uploads; they are held until the transaction ends. */
@@ -37,10 +55,10 @@ export async function lockOwnPhotos(trx: Trx, owner: Uid, addresses: readonly st
 }
 
 /**
- * Uploads older than `before` that nothing shows: neither an object nor a person. Two statements: the second sees
+ * Lets go of uploads older than `before` that nothing shows: neither an object nor a person. Two statements: the second sees
  * what was published while the first waited for nobody (`skip locked` leaves out what is being published right now).
  */
-export async function removeUnusedPhotos(trx: Trx, before: Date, most: number): Promise<string[]> {
+export async function letGoUnused(trx: Trx, before: Date, most: number, now: Date): Promise<string[]> {
   const candidates = await trx
     .selectFrom('photos')
     .select('id')
@@ -53,8 +71,8 @@ export async function removeUnusedPhotos(trx: Trx, before: Date, most: number): 
     .execute()
   if (candidates.length === 0) return []
   const ids = candidates.map((photo) => photo.id)
-  const removed = await trx.deleteFrom('photos').where('id', 'in', ids).where(isUnused).returning('id').execute()
-  return removed.map((photo) => photo.id)
+  const gone = await trx.deleteFrom('photos').where('id', 'in', ids).where(isUnused).returning('id').execute()
+  return toBeRemoved(trx, gone, now)
 }
 
 /** One upload of a person is counted at a time: two that arrive together do not both find the last place. */
@@ -73,10 +91,21 @@ export async function countUnusedOf(db: Db, owner: Uid, since: Date): Promise<{ 
     .executeTakeFirstOrThrow()
 }
 
-/** Uploads of this person that nothing shows, whatever their age. What passed on with an object stays. */
-export async function removeUnusedPhotosOf(db: Kysely<Tables>, owner: Uid): Promise<string[]> {
-  const removed = await db.deleteFrom('photos').where('ownerUid', '=', owner).where(isUnused).returning('id').execute()
-  return removed.map((photo) => photo.id)
+/** Lets go of this person's uploads that nothing shows, whatever their age. What passed on with an object stays. */
+export async function letGoUnusedOf(db: Db, owner: Uid, now: Date): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const gone = await trx.deleteFrom('photos').where('ownerUid', '=', owner).where(isUnused).returning('id').execute()
+    return toBeRemoved(trx, gone, now)
+  })
+}
+
+async function toBeRemoved(trx: Trx, photos: { id: string }[], dueAt: Date): Promise<string[]> {
+  if (photos.length === 0) return []
+  await trx
+    .insertInto('photoRemovals')
+    .values(photos.map(({ id }) => ({ id, dueAt })))
+    .execute()
+  return photos.map(({ id }) => id)
 }
 
 const isUnused = () => sql<boolean>`

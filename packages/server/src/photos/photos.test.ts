@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PHOTO_BYTES_MAX, UNUSED_PHOTO_BYTES_MAX, UNUSED_PHOTOS_MAX } from '@barattolo/domain/bounds'
@@ -12,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
 import { aHeavyPhoto, aPhonePhoto, aPicture, uploadBody } from '../testing/pictures.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
-import { photoFile } from './photo-files.ts'
 import { collectUnusedPhotos, UNUSED_FOR } from './photos.service.ts'
 import { PIXELS_MAX } from './picture.ts'
 
@@ -158,7 +156,7 @@ describe('an upload', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
     const addresses = answers.map((answer) => answer.json().secure_url)
     expect(new Set(addresses).size).toBe(8)
-    for (const address of addresses) expect(existsSync(photoFile(house.config.dataDir, address) ?? '')).toBe(true)
+    for (const address of addresses) expect((await house.app.inject(address)).statusCode).toBe(200)
   })
 })
 
@@ -188,8 +186,8 @@ describe('photos that nothing shows', () => {
     ]
     await anItem(house.db, { owner: anna.uid, images: [used] })
     await aPerson(house.db, { photo: face })
-    expect(await collectUnusedPhotos(house.db, house.config, new Date())).toBe(0)
-    expect(await collectUnusedPhotos(house.db, house.config, tomorrow())).toBeGreaterThan(0)
+    expect(await collectUnusedPhotos(house.db, house.photos, new Date())).toBe(0)
+    expect(await collectUnusedPhotos(house.db, house.photos, tomorrow())).toBeGreaterThan(0)
     expect((await house.app.inject(unused)).statusCode).toBe(404)
     expect((await house.app.inject(used)).statusCode).toBe(200)
     const rows = await house.db.selectFrom('photos').select('address').where('address', 'in', [unused, used, face]).execute()
@@ -200,15 +198,15 @@ describe('photos that nothing shows', () => {
     const now = new Date()
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
     const [young, old] = [await aPhoto(house.db, anna.uid, ago(24 * 60 - 1)), await aPhoto(house.db, anna.uid, ago(24 * 60 + 1))]
-    await collectUnusedPhotos(house.db, house.config, now)
+    await collectUnusedPhotos(house.db, house.photos, now)
     const left = await house.db.selectFrom('photos').select('address').where('address', 'in', [young, old]).execute()
     expect(left).toEqual([{ address: young }])
-    await collectUnusedPhotos(house.db, house.config, tomorrow())
+    await collectUnusedPhotos(house.db, house.photos, tomorrow())
   })
 
   test('are collected once by several processes at the same time', async () => {
     for (let i = 0; i < 5; i++) await aPhoto(house.db, anna.uid)
-    const counts = await Promise.all(Array.from({ length: 4 }, () => collectUnusedPhotos(house.db, house.config, tomorrow())))
+    const counts = await Promise.all(Array.from({ length: 4 }, () => collectUnusedPhotos(house.db, house.photos, tomorrow())))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
   })
 
@@ -222,7 +220,7 @@ describe('photos that nothing shows', () => {
           headers: anna.headers,
           payload: anItemBody({ images: [address] }),
         }),
-        collectUnusedPhotos(house.db, house.config, tomorrow()),
+        collectUnusedPhotos(house.db, house.photos, tomorrow()),
       ])
       const kept = await house.db.selectFrom('photos').select('id').where('address', '=', address).execute()
       expect([answer.statusCode, kept.length]).toEqual(answer.statusCode === 201 ? [201, 1] : [403, 0])

@@ -93,6 +93,42 @@ test('an image host is three variables or none, and its pictures come from its w
   expect(() => readConfig({ ...HOSTED, IMAGE_UPLOAD_PRESET: '' })).toThrow('vanno impostate tutte e tre')
 })
 
+describe('photos in a bucket', () => {
+  const BUCKET = {
+    PHOTOS_S3_ENDPOINT: 'https://s3.eu-south-1.amazonaws.com/',
+    PHOTOS_S3_BUCKET: 'foto-di-aosta',
+    PHOTOS_S3_KEY_ID: 'AKIA',
+    PHOTOS_S3_SECRET: 'segretissima',
+  }
+
+  test('[PHOTO-17] are four variables or none, with a region and a way to name the bucket that most stores take', () => {
+    const photoBucket = {
+      endpoint: 'https://s3.eu-south-1.amazonaws.com',
+      name: 'foto-di-aosta',
+      keyId: 'AKIA',
+      secret: 'segretissima',
+    }
+    expect(readConfig({}).photoBucket).toBeNull()
+    expect(readConfig(BUCKET).photoBucket).toEqual({ ...photoBucket, region: 'us-east-1', pathStyle: true })
+    const elsewhere = readConfig({ ...BUCKET, PHOTOS_S3_REGION: 'eu-south-1', PHOTOS_S3_PATH_STYLE: 'no' }).photoBucket
+    expect(elsewhere).toEqual({ ...photoBucket, region: 'eu-south-1', pathStyle: false })
+  })
+
+  test.each([
+    ['without its secret', { PHOTOS_S3_SECRET: '' }, 'vanno impostate tutte e quattro, o nessuna'],
+    [
+      'at an address with a path',
+      { PHOTOS_S3_ENDPOINT: 'https://s3.example/foto' },
+      'PHOTOS_S3_ENDPOINT=https://s3.example/foto non va bene',
+    ],
+    ['with a name that no bucket has', { PHOTOS_S3_BUCKET: 'Le Foto' }, 'PHOTOS_S3_BUCKET=Le Foto non va bene'],
+    ['beside an image host', HOSTED, 'togli uno dei due'],
+  ])('[PHOTO-17] stop the start %s, and the secret is not repeated', (_what, given, sentence) => {
+    expect(() => readConfig({ ...BUCKET, ...given })).toThrow(sentence)
+    expect(() => readConfig({ ...BUCKET, ...given })).toThrow(/^((?!segretissima).)*$/)
+  })
+})
+
 test('the map style can be turned off, and proxies be trusted', () => {
   expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyleUrl).toBeNull()
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])

@@ -21,6 +21,12 @@ const environment = z.object({
   IMAGE_UPLOAD_URL: url,
   IMAGE_UPLOAD_PRESET: text,
   IMAGE_CLOUD_NAME: text,
+  PHOTOS_S3_ENDPOINT: z.optional(z.string().check(z.regex(/^https?:\/\/[^/?#@\s]+\/?$/))),
+  PHOTOS_S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  PHOTOS_S3_REGION: text,
+  PHOTOS_S3_KEY_ID: text,
+  PHOTOS_S3_SECRET: text,
+  PHOTOS_S3_PATH_STYLE: z.optional(z.enum(['yes', 'no'])),
   MAP_STYLE_URL: z.optional(z.union([z.literal('none'), z.url({ protocol: /^https?$/ })])),
   PUBLIC_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^/?#@\s]+\/?$/))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
@@ -45,6 +51,9 @@ const WANTED: Partial<Record<string, string>> = {
   EMBEDDED_DB_UID: 'il numero di un utente ordinario del sistema, da 1 in su',
   FIREBASE_AUTH_DOMAIN: 'un nome come progetto.firebaseapp.com',
   IMAGE_UPLOAD_URL: 'un indirizzo https://…',
+  PHOTOS_S3_ENDPOINT: 'l’indirizzo del deposito, come https://s3.eu-south-1.amazonaws.com',
+  PHOTOS_S3_BUCKET: 'il nome di un bucket: da 3 a 63 lettere minuscole, cifre, punti o trattini',
+  PHOTOS_S3_PATH_STYLE: 'yes oppure no',
   MAP_STYLE_URL: 'un indirizzo https://… oppure none',
   PUBLIC_URL: 'l’indirizzo del sito, come https://barattolo.example',
   SMTP_URL: 'un indirizzo come smtps://nome:parola@posta.example:465',
@@ -73,8 +82,10 @@ export interface Config {
   /** The user that the embedded PostgreSQL runs as when we are root; null for `nobody`. */
   embeddedDbUid: number | null
   identity: { kind: 'builtIn' } | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string }
-  /** Null keeps photos in `dataDir` behind our own upload endpoint. */
+  /** Null takes photos through our own upload endpoint. */
   imageHost: ImageHost | null
+  /** Where our own endpoint keeps them; null for `dataDir`. */
+  photoBucket: PhotoBucket | null
   mapStyleUrl: string | null
   /** How addresses in an e-mail begin; null where none are written. */
   publicUrl: string | null
@@ -106,6 +117,18 @@ interface ImageHost {
   domain: string
 }
 
+/** A bucket of anything that speaks S3. */
+export interface PhotoBucket {
+  /** Without a slash at its end. */
+  endpoint: string
+  name: string
+  region: string
+  keyId: string
+  secret: string
+  /** Whether the bucket’s name stands in the path, not before the host. */
+  pathStyle: boolean
+}
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 /** The browsers' makers: Google (Chrome, Brave, Samsung…), Mozilla, Apple, Microsoft. */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
@@ -130,6 +153,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     embeddedDbUid: env.EMBEDDED_DB_UID ?? null,
     identity: readIdentity(env),
     imageHost: readImageHost(env),
+    photoBucket: readPhotoBucket(env),
     mapStyleUrl: env.MAP_STYLE_URL === 'none' ? null : (env.MAP_STYLE_URL ?? DEFAULT_MAP_STYLE),
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     mail: readMail(env),
@@ -150,7 +174,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 }
 
 /** Passwords, and the addresses of a database or a post office, which hold one. */
-const SECRET = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN'])
+const SECRET = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'PHOTOS_S3_SECRET'])
 
 function sentenceFor(name: string, given: Record<string, string | undefined>): string {
   const value = SECRET.has(name) ? '…' : given[name]
@@ -187,6 +211,23 @@ function readImageHost(env: Environment): Config['imageHost'] {
   }
   if (uploadUrl || preset || cloudName) {
     throw new StartError('IMAGE_UPLOAD_URL, IMAGE_UPLOAD_PRESET e IMAGE_CLOUD_NAME vanno impostate tutte e tre, o nessuna.')
+  }
+  return null
+}
+
+function readPhotoBucket(env: Environment): Config['photoBucket'] {
+  const { PHOTOS_S3_ENDPOINT: endpoint, PHOTOS_S3_BUCKET: name, PHOTOS_S3_KEY_ID: keyId, PHOTOS_S3_SECRET: secret } = env
+  if (endpoint && name && keyId && secret) {
+    if (env.IMAGE_UPLOAD_URL)
+      throw new StartError(
+        'Le foto stanno da un image host (IMAGE_UPLOAD_URL) o in un deposito S3 (PHOTOS_S3_ENDPOINT): togli uno dei due.',
+      )
+    const region = env.PHOTOS_S3_REGION ?? 'us-east-1'
+    return { endpoint: endpoint.replace(/\/$/, ''), name, region, keyId, secret, pathStyle: env.PHOTOS_S3_PATH_STYLE !== 'no' }
+  }
+  if (endpoint || name || keyId || secret) {
+    const four = 'PHOTOS_S3_ENDPOINT, PHOTOS_S3_BUCKET, PHOTOS_S3_KEY_ID e PHOTOS_S3_SECRET'
+    throw new StartError(`${four} vanno impostate tutte e quattro, o nessuna.`)
   }
   return null
 }

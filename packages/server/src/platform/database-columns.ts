@@ -204,6 +204,10 @@ export interface DatabaseColumns {
     uid: string
     webp: Buffer
   }
+  photoRemovals: {
+    id: string
+    dueAt: Date
+  }
   photos: {
     id: string
     ownerUid: string
@@ -329,6 +333,7 @@ export interface RequiredColumns {
   notices: 'uid' | 'kind' | 'event' | 'about'
   people: 'uid' | 'email'
   personPictures: 'uid' | 'webp'
+  photoRemovals: 'id' | 'dueAt'
   photos: 'ownerUid' | 'address' | 'width' | 'height' | 'bytes'
   proposalItems: 'conversationId' | 'stage' | 'itemId' | 'item' | 'revision' | 'selectedBy'
   pushSubscriptions: 'uid' | 'endpoint' | 'p256dh' | 'auth'

@@ -46,6 +46,8 @@ export const PROBLEM_STATUS = {
   photoNotAnImage: 415,
   photoHeic: 415,
   photoTooManyPixels: 413,
+  photoNotKept: 503,
+  photoNotReached: 503,
   tooManyUnusedPhotos: 409,
   notYourRequest: 403,
   tooManyOpenRequests: 409,

@@ -17,6 +17,7 @@ export interface Tables {
   personPictures: PersonPicturesTable
   blocks: BlocksTable
   photos: PhotosTable
+  photoRemovals: PhotoRemovalsTable
   items: ItemsTable
   itemPassages: ItemPassagesTable
   requests: RequestsTable
@@ -84,6 +85,12 @@ interface PhotosTable {
   height: number
   bytes: number
   createdAt: CreatedAt
+}
+
+/** Photos that no row names any more, until they are gone from their store. */
+interface PhotoRemovalsTable {
+  id: string
+  dueAt: Date
 }
 
 interface ItemsTable {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Item } from '@barattolo/domain/items/contract'
 import { categoryPicture, imageAt } from '@barattolo/domain/items/images'
 import type { Status } from '@barattolo/domain/items/kinds'
-import { photoFile } from '../photos/photo-files.ts'
+import { type PhotoStore, photoFileAt, readWhole } from '../photos/photo-store.ts'
 import { loadSharp } from '../platform/load-sharp.ts'
 import { CARD } from './about.ts'
 
 interface Places {
-  dataDir: string
+  photos: PhotoStore
   /** Where the built pages are: the categories' pictures are among them. */
   webDist: string
 }
@@ -43,9 +43,9 @@ export async function drawShareCard(item: Pick<Item, 'imageUrl' | 'category' | '
 }
 
 /** Our own copy of the photo; where that is not here, the category's drawing. */
-async function pictureOf({ imageUrl, category }: Pick<Item, 'imageUrl' | 'category'>, { dataDir, webDist }: Places) {
-  const file = photoFile(dataDir, imageAt(imageUrl, 800))
-  const photo = file ? await readFile(file).catch(() => null) : null
+async function pictureOf({ imageUrl, category }: Pick<Item, 'imageUrl' | 'category'>, { photos, webDist }: Places) {
+  const file = photoFileAt(imageAt(imageUrl, 800))
+  const photo = file && (await readWhole(photos, file).catch(() => null))
   return photo ?? readFile(join(webDist, categoryPicture(category)))
 }
 

@@ -3,6 +3,7 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readItem } from '../items/items.service.ts'
 import { fewAtATime } from '../photos/few-at-a-time.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { originOf } from '../platform/http/origin.ts'
@@ -14,6 +15,7 @@ import { LISTED_NOUNS, LISTED_PAGES, robotsText, sitemapIndex, sitemapOf } from 
 interface SharingDeps {
   db: Db
   config: Config
+  photos: PhotoStore
   now: () => Date
   /** Where the built pages are. */
   webDist: string
@@ -27,7 +29,7 @@ const AN_HOUR = 'public, max-age=3600'
 const CARDS_KEPT = { most: 40, milliseconds: 10 * 60_000 }
 
 /** What search engines and networks ask for besides the pages. */
-export function sharingRoutes(app: FastifyInstance, { db, config, now, webDist, perFile = 10_000 }: SharingDeps) {
+export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, webDist, perFile = 10_000 }: SharingDeps) {
   const cards = recent<Buffer>(CARDS_KEPT)
   const inTurn = fewAtATime(1)
   const origin = (request: FastifyRequest) => originOf(request, config)
@@ -67,7 +69,7 @@ export function sharingRoutes(app: FastifyInstance, { db, config, now, webDist, 
     if (!id.success) throw new Problem('itemNotFound')
     // An address names a revision; whatever it says, the present picture is what there is to show.
     const item = await readItem(db, id.data, null)
-    const places = { dataDir: config.dataDir, webDist }
+    const places = { photos, webDist }
     const card = await cards(`${item._id} ${item.revision}`, now(), () => inTurn('cards', () => drawShareCard(item, places)))
     return reply.type('image/jpeg').header('cache-control', AN_HOUR).send(card)
   })

@@ -6,6 +6,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
+import { openPhotoStore } from '../photos/open-photo-store.ts'
+import type { PhotoStore } from '../photos/photo-store.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Connection, type Db, openDatabase } from '../platform/database.ts'
 import { type Limits, UNLIMITED } from '../platform/http/limits.ts'
@@ -18,6 +20,7 @@ export interface TestApp {
   db: Db
   connection: Connection
   config: Config
+  photos: PhotoStore
   /** Signs somebody in through the built-in identity service; the same e-mail is the same person again. */
   signIn: (who?: Parameters<typeof signIn>[1]) => Promise<SignedInPerson>
   close: () => Promise<void>
@@ -46,6 +49,8 @@ export interface TestAppOptions {
   /** A database of its own choice, migrated and to be dropped by whoever made it. */
   connection?: Connection
   replica?: ReplicaGiven
+  /** The configured one unless told. */
+  photos?: PhotoStore
   /** A folder with built pages; none unless told. */
   webDist?: string
 }
@@ -61,13 +66,16 @@ export async function testApp({
   joined = false,
   connection: given,
   replica,
+  photos: givenPhotos,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, connection, drop } = given ? openGiven(given) : await freshDatabase(inject('postgres'))
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off', ...environment })
+  const photos = givenPhotos ?? (await openPhotoStore(config, log))
   const app = await buildApp({
     db,
     config,
+    photos,
     log,
     now,
     limits,
@@ -81,6 +89,7 @@ export async function testApp({
     db,
     connection,
     config,
+    photos,
     signIn: (who) => signIn(app, who),
     close: async () => {
       await app.close()

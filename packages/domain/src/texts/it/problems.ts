@@ -47,6 +47,8 @@ export const problems = {
   photoNotAnImage: 'Questo file non è una foto leggibile: usa JPEG, PNG, WebP o AVIF.',
   photoHeic: 'Le foto HEIC non si possono leggere: salvala come JPEG e riprova.',
   photoTooManyPixels: 'La foto è troppo grande: scegline una con meno pixel.',
+  photoNotKept: 'Ora non riusciamo a conservare la foto: riprova tra poco.',
+  photoNotReached: 'Questa foto ora non si raggiunge: riprova tra poco.',
   notYourRequest: 'Questo annuncio non è tuo: puoi cambiare solo i tuoi.',
   tooManySavedSearches: 'Hai già 20 ricerche salvate: eliminane una dal tuo bazar prima di salvarne un’altra.',
   tooManyOpenRequests: 'Hai già 20 annunci aperti: chiudine uno prima di aprirne un altro.',

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
+import { syncFolder } from '../platform/sync-folder.ts'
+import { type PhotoFile, type PhotoStore, photoPath } from './photo-store.ts'
+
+/** Photos as files below a folder. A picture gets its name when all its sizes are on the disk. */
+export function diskPhotoStore(folder: string): PhotoStore {
+  const fileOf = (file: PhotoFile) => join(folder, photoPath(file))
+  return {
+    async write(id, sizes: ReadonlyMap<PhotoSize, Buffer>) {
+      const files = [...sizes].map(([size, bytes]) => ({ name: fileOf({ id, size }), bytes }))
+      for (const { name, bytes } of files) await writeOnDisk(unfinished(name), bytes)
+      for (const { name } of files) await rename(unfinished(name), name)
+      for (const place of new Set(files.map(({ name }) => dirname(name)))) await syncFolder(place)
+    },
+    async read(file) {
+      const name = fileOf(file)
+      const found = await stat(name).catch(nullWhereNone)
+      return found?.isFile() ? { bytes: found.size, content: createReadStream(name) } : null
+    },
+    async remove(id) {
+      const names = PHOTO_SIZES.map((size) => fileOf({ id, size }))
+      await Promise.all(names.flatMap((name) => [name, unfinished(name)]).map((name) => rm(name, { force: true })))
+    },
+  }
+}
+
+const unfinished = (name: string) => `${name}.part`
+
+async function writeOnDisk(name: string, bytes: Buffer) {
+  const made = await mkdir(dirname(name), { recursive: true })
+  if (made !== undefined) await syncFolder(dirname(made))
+  const handle = await open(name, 'w', 0o644)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Anything else than a missing file is a disk that does not answer. */
+function nullWhereNone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,14 @@
+import type { Config } from '../platform/config.ts'
+import { diskPhotoStore } from './disk-photo-store.ts'
+import type { PhotoLog, PhotoStore } from './photo-store.ts'
+
+/** The configured one. Throws a `StartError` where its settings cannot work. */
+export async function openPhotoStore(
+  { photoBucket, dataDir }: Pick<Config, 'photoBucket' | 'dataDir'>,
+  log: PhotoLog,
+): Promise<PhotoStore> {
+  if (photoBucket === null) return diskPhotoStore(dataDir)
+  const { checkBucket, s3PhotoStore } = await import('./s3-photo-store.ts')
+  await checkBucket(photoBucket, log)
+  return s3PhotoStore(photoBucket)
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
+import { it } from '@barattolo/domain/texts/it'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type PhotoBucket, readConfig } from '../platform/config.ts'
+import { aPicture, uploadBody } from '../testing/pictures.ts'
+import { s3Store } from '../testing/s3-store.ts'
+import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { diskPhotoStore } from './disk-photo-store.ts'
+import { type PhotoStore, photoPath, readWhole } from './photo-store.ts'
+import { collectUnusedPhotos, UNUSED_FOR } from './photos.service.ts'
+import { checkBucket, s3PhotoStore } from './s3-photo-store.ts'
+
+/** In milliseconds: what a test waits for a store that does not answer. */
+const SOON = 600
+
+let bucket: Awaited<ReturnType<typeof s3Store>>
+let disk: string
+beforeAll(async () => {
+  bucket = await s3Store()
+  disk = mkdtempSync(join(tmpdir(), 'barattolo-photos-'))
+})
+afterEach(() => bucket.goWrong(null))
+afterAll(async () => {
+  await bucket.close()
+  rmSync(disk, { recursive: true })
+})
+
+function configured(given: Record<string, string> = {}): PhotoBucket {
+  const { photoBucket } = readConfig({ ...bucket.environment, ...given })
+  if (photoBucket === null) throw new Error('no bucket')
+  return photoBucket
+}
+
+const inBucket = (given: Record<string, string> = {}, answersWithin?: number) => s3PhotoStore(configured(given), answersWithin)
+const picture = (size: PhotoSize, id: string) => Buffer.from(`${id} ${size} `.repeat(size))
+const sizesOf = (id: string) => new Map(PHOTO_SIZES.map((size) => [size, picture(size, id)]))
+const found = (photos: PhotoStore, id: string) => Promise.all(PHOTO_SIZES.map((size) => readWhole(photos, { id, size })))
+const NONE = [null, null, null]
+
+describe.each<[string, () => PhotoStore]>([
+  ['on the disk', () => diskPhotoStore(disk)],
+  ['in a bucket', inBucket],
+])('photos %s', (_where, open) => {
+  test('[PHOTO-14] are what was written, size by size, and how long each is is known before it comes', async () => {
+    const [photos, id] = [open(), randomUUID()]
+    await photos.write(id, sizesOf(id))
+    expect(await found(photos, id)).toEqual([...sizesOf(id).values()])
+    const photo = await photos.read({ id, size: 800 })
+    expect(photo?.bytes).toBe(picture(800, id).length)
+    photo?.content.destroy()
+  })
+
+  test('[PHOTO-14] are nothing where there is nothing, and removing that is no fault', async () => {
+    const [photos, id] = [open(), randomUUID()]
+    expect(await found(photos, id)).toEqual(NONE)
+    await photos.remove(id)
+  })
+
+  test('[PHOTO-14] go with all their sizes, and no other photo goes with them', async () => {
+    const [photos, id, other] = [open(), randomUUID(), randomUUID()]
+    await photos.write(id, sizesOf(id))
+    await photos.write(other, sizesOf(other))
+    await photos.remove(id)
+    expect(await found(photos, id)).toEqual(NONE)
+    expect(await found(photos, other)).not.toContain(null)
+  })
+
+  test('[PHOTO-14] may be written in fewer sizes, and again', async () => {
+    const [photos, id] = [open(), randomUUID()]
+    await photos.write(id, new Map([[320, picture(320, id)]]))
+    await photos.write(id, sizesOf(id))
+    expect(await found(photos, id)).toEqual([...sizesOf(id).values()])
+  })
+
+  test('[PHOTO-14] are asked for by an id and by nothing else', async () => {
+    await expect(open().write('../../etc', sizesOf('x'))).rejects.toThrow('is no id of a photo')
+    await expect(open().read({ id: '..', size: 320 })).rejects.toThrow('is no id of a photo')
+  })
+
+  test('[PHOTO-14] of which only the beginning is read hold up nothing', async () => {
+    const [photos, id] = [open(), randomUUID()]
+    await photos.write(id, new Map([[1600, Buffer.alloc(4_000_000)]]))
+    const opened = await Promise.all(Array.from({ length: 20 }, () => photos.read({ id, size: 1600 })))
+    for (const photo of opened) photo?.content.destroy()
+    expect(await readWhole(photos, { id, size: 1600 })).toHaveLength(4_000_000)
+  })
+})
+
+describe('a disk', () => {
+  test.runIf(existsSync('/dev/full'))('[PHOTO-16] that is full keeps nothing of a photo', async () => {
+    const [photos, id] = [diskPhotoStore(disk), randomUUID()]
+    const last = join(disk, photoPath({ id, size: 1600 }))
+    mkdirSync(dirname(last), { recursive: true })
+    symlinkSync('/dev/full', `${last}.part`)
+    await expect(photos.write(id, sizesOf(id))).rejects.toThrow('ENOSPC')
+    expect(await found(photos, id)).toEqual(NONE)
+    await photos.remove(id)
+    expect(readdirSync(dirname(last)).filter((name) => name.startsWith(id))).toEqual([])
+  })
+})
+
+describe('a bucket', () => {
+  test('[PHOTO-15] whose store fails for a moment is asked again', async () => {
+    const [photos, id] = [inBucket(), randomUUID()]
+    for (const fault of ['failing', 'down'] as const) {
+      bucket.goWrong(fault, 2)
+      await photos.write(id, sizesOf(id))
+      bucket.goWrong(fault, 1)
+      expect(await readWhole(photos, { id, size: 320 })).toEqual(picture(320, id))
+    }
+  })
+
+  test.each(['down', 'silent', 'failing'] as const)(
+    '[PHOTO-15] whose store is %s says so in time, and never that there is no photo',
+    async (fault) => {
+      const [photos, id] = [inBucket({}, SOON), randomUUID()]
+      await inBucket().write(id, sizesOf(id))
+      bucket.goWrong(fault)
+      await expect(photos.read({ id, size: 320 })).rejects.toThrow()
+      await expect(photos.write(randomUUID(), sizesOf(id))).rejects.toThrow()
+      await expect(photos.remove(id)).rejects.toThrow()
+    },
+  )
+
+  test.each(['stopping', 'breaking'] as const)(
+    '[PHOTO-15] whose store is %s in the middle gives no half of a photo',
+    async (fault) => {
+      bucket.goWrong(fault)
+      const photo = await inBucket({}, SOON).read({ id: randomUUID(), size: 320 })
+      await expect(photo && buffer(photo.content)).rejects.toThrow()
+    },
+  )
+
+  test('[PHOTO-15] waits for whoever reads slowly', async () => {
+    const id = randomUUID()
+    await inBucket().write(id, new Map([[320, Buffer.alloc(3_000_000)]]))
+    const photo = await inBucket({}, SOON).read({ id, size: 320 })
+    await pause(SOON + 100)
+    expect(photo && (await buffer(photo.content))).toHaveLength(3_000_000)
+  })
+
+  test.each([
+    ['that is not there', { PHOTOS_S3_BUCKET: 'altro' }, 'NoSuchBucket'],
+    ['with a wrong key', { PHOTOS_S3_KEY_ID: 'altra' }, '403'],
+    ['with a wrong secret', { PHOTOS_S3_SECRET: 'altro' }, '403 SignatureDoesNotMatch'],
+  ])('[PHOTO-15] %s loses and finds nothing', async (_what, given, sentence) => {
+    const [photos, id] = [inBucket(given), randomUUID()]
+    await expect(photos.write(id, sizesOf(id))).rejects.toThrow(sentence)
+    await expect(photos.read({ id, size: 320 })).rejects.toThrow(sentence)
+    await expect(photos.remove(id)).rejects.toThrow(sentence)
+  })
+
+  test.each([
+    ['that is not there', { PHOTOS_S3_BUCKET: 'altro' }, 'non ha altro: controlla PHOTOS_S3_BUCKET'],
+    ['with a wrong secret', { PHOTOS_S3_SECRET: 'segretissimo' }, 'rifiuta le chiavi (403)'],
+  ])('[PHOTO-17] %s stops the start with a sentence', async (_what, given, sentence) => {
+    const said = await checkBucket(configured(given), NOBODY, SOON).catch((error: Error) => error.message)
+    expect(said).toContain(sentence)
+    expect(said).not.toContain('segretissimo')
+  })
+
+  test('[PHOTO-17] that does not answer stops no start, and the log says so', async () => {
+    const said: string[] = []
+    const log = { error: (_about: object, message: string) => said.push(message) }
+    await checkBucket(configured(), log, SOON)
+    expect(said).toEqual([])
+    bucket.goWrong('silent')
+    await checkBucket(configured(), log, SOON)
+    expect(said).toEqual(['photo store does not answer'])
+  })
+})
+
+const NOBODY = { error: () => undefined }
+
+describe('the product with its photos in a bucket', () => {
+  let house: TestApp
+  let anna: SignedInPerson
+  beforeAll(async () => {
+    house = await testApp({ environment: bucket.environment, photos: inBucket() })
+    anna = await house.signIn({ name: 'Anna' })
+  })
+  afterAll(() => house.close())
+
+  async function upload(who = anna) {
+    const { payload, headers } = uploadBody(await aPicture(400, 300).jpeg().toBuffer())
+    return house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...who.headers } })
+  }
+  const waiting = () => house.db.selectFrom('photoRemovals').selectAll().execute()
+  const kept = () => house.db.selectFrom('photos').selectAll().execute()
+  const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
+
+  test('[PHOTO-14] serves them at the same addresses, whole, for ever, and says when nothing has changed', async () => {
+    const address: string = (await upload()).json().secure_url
+    const answer = await house.app.inject(address)
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(answer.rawPayload).toHaveLength(Number(answer.headers['content-length']))
+    const { etag } = answer.headers
+    const again = await house.app.inject({ url: address, headers: { 'if-none-match': `"other", W/${etag}` } })
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+    const head = await house.app.inject({ method: 'HEAD', url: address })
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, answer.headers['content-length'], ''])
+  })
+
+  test.each(['down', 'failing'] as const)(
+    '[PHOTO-16] says so when the store is %s: an upload leaves nothing behind, a picture is not told to be gone',
+    async (fault) => {
+      const address: string = (await upload()).json().secure_url
+      const before = (await kept()).length
+      bucket.goWrong(fault)
+      const refused = await upload()
+      expect(refused.json()).toMatchObject({ status: 503, code: 'photoNotKept', detail: it.problems.photoNotKept })
+      const unseen = await house.app.inject(address)
+      expect(unseen.json()).toMatchObject({ status: 503, code: 'photoNotReached' })
+      expect(unseen.headers['cache-control']).toBeUndefined()
+      bucket.goWrong(null)
+      expect(await kept()).toHaveLength(before)
+      // What the store may have written late is removed once more.
+      const [late] = await waiting()
+      bucket.asked.length = 0
+      await collectUnusedPhotos(house.db, house.photos, hours(2))
+      expect(bucket.asked).toContain(`DELETE /foto/${photoPath({ id: late?.id ?? '', size: 1600 })}`)
+      expect(await waiting()).toEqual([])
+    },
+  )
+
+  test('[PHOTO-18] removes what it could not remove before', async () => {
+    const address: string = (await upload()).json().secure_url
+    bucket.goWrong('down')
+    const later = new Date(Date.now() + UNUSED_FOR + 60_000)
+    await expect(collectUnusedPhotos(house.db, house.photos, later)).rejects.toThrow()
+    expect(await waiting()).not.toEqual([])
+    bucket.goWrong(null)
+    await collectUnusedPhotos(house.db, house.photos, later)
+    expect(await waiting()).toEqual([])
+    expect((await house.app.inject(address)).statusCode).toBe(404)
+  })
+
+  test('[PHOTO-18] removes the photos of somebody who left while the store was down', async () => {
+    const bruno = await house.signIn({ name: 'Bruno' })
+    const address: string = (await upload(bruno)).json().secure_url
+    bucket.goWrong('down')
+    const left = await house.app.inject({ method: 'DELETE', url: '/api/me', headers: bruno.headers })
+    expect(left.statusCode).toBeLessThan(300)
+    bucket.goWrong(null)
+    await collectUnusedPhotos(house.db, house.photos, hours(1))
+    expect((await house.app.inject(address)).statusCode).toBe(404)
+    expect(await waiting()).toEqual([])
+  })
+})
+
+test('[PHOTO-16] an upload to a disk that takes nothing is told, and leaves nothing behind', async () => {
+  const house = await testApp()
+  try {
+    const anna = await house.signIn()
+    writeFileSync(join(house.config.dataDir, 'photos'), 'in the way')
+    const { payload, headers } = uploadBody(await aPicture(40, 30).jpeg().toBuffer())
+    const answer = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
+    expect(answer.json()).toMatchObject({ status: 503, code: 'photoNotKept' })
+    expect(await house.db.selectFrom('photos').selectAll().execute()).toEqual([])
+  } finally {
+    await house.close()
+  }
+})

@@ -1,0 +1,80 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+/** What can go wrong at a store: it hangs up, never answers, answers 500, or a picture stops or breaks off in the middle. */
+type Fault = 'down' | 'silent' | 'failing' | 'stopping' | 'breaking'
+
+const KEY = { id: 'S3RVER', secret: 'S3RVER' }
+const BUCKET = 'foto'
+
+/** A store on this machine that speaks S3 and looks at signatures as the real ones do; it goes wrong when it is told to. */
+export async function s3Store() {
+  const directory = mkdtempSync(join(tmpdir(), 'barattolo-s3-'))
+  const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] })
+  await store.configureBuckets()
+  const answer = store.callback()
+  const state: { fault: Fault | null; asked: string[]; times: number } = { fault: null, asked: [], times: 0 }
+  const server = createServer((request, response) => {
+    state.asked.push(`${request.method} ${request.url}`)
+    if (state.fault && state.times-- > 0) goWrong(state.fault, request, response)
+    else if (isSigned(request)) answer(request, response)
+    else refuse(response, 403, 'SignatureDoesNotMatch')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    environment: {
+      PHOTOS_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      PHOTOS_S3_BUCKET: BUCKET,
+      PHOTOS_S3_KEY_ID: KEY.id,
+      PHOTOS_S3_SECRET: KEY.secret,
+    },
+    /** What it was asked: `PUT /foto/photos/…`. */
+    asked: state.asked,
+    /** So many times, always unless told; null makes it well again. */
+    goWrong: (fault: Fault | null, times = Number.POSITIVE_INFINITY) => {
+      state.fault = fault
+      state.times = times
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function goWrong(fault: Fault, request: IncomingMessage, response: ServerResponse) {
+  if (fault === 'down') request.socket.destroy()
+  if (fault === 'failing') refuse(response, 500, 'InternalError')
+  if (fault !== 'stopping' && fault !== 'breaking') return
+  response.writeHead(200, { 'content-length': 1000 }).write(Buffer.alloc(500))
+  if (fault === 'breaking') setImmediate(() => request.socket.destroy())
+}
+
+function refuse(response: ServerResponse, status: number, code: string) {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+}
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** AWS Signature Version 4, reckoned again by its documentation: the test server itself believes any. */
+function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
+  const [, scope = '', names = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(headers.authorization ?? '') ?? []
+  const [id, date = '', region = '', service = '', last = ''] = scope.split('/')
+  const signed = names.split(';').map((name) => `${name}:${headers[name]}\n`)
+  const [path, query = ''] = url.split('?')
+  const asked = [method, path, query, signed.join(''), names, headers['x-amz-content-sha256']].join('\n')
+  const hash = createHash('sha256').update(asked).digest('hex')
+  const text = ['AWS4-HMAC-SHA256', headers['x-amz-date'], [date, region, service, last].join('/'), hash].join('\n')
+  const key = [date, region, service, last].reduce<string | Buffer>(hmac, `AWS4${KEY.secret}`)
+  return id === KEY.id && signature === hmac(key, text).toString('hex')
+}
