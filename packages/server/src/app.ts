@@ -12,6 +12,7 @@ import { exchangesRoutes } from './exchanges/exchanges.routes.ts'
 import { remindOfMeetings } from './exchanges/remind.ts'
 import { tellRevealedFeedback } from './exchanges/reveal.ts'
 import { answersTo, identityForClient, openIdentity } from './identity/identity.ts'
+import { addUpCounts } from './items/counts.store.ts'
 import { itemsRoutes } from './items/items.routes.ts'
 import { askWhetherStillThere } from './items/stale-items.ts'
 import { mapRoutes } from './map/map.routes.ts'
@@ -182,6 +183,7 @@ function runJobs(app: FastifyInstance, deps: Deps) {
   const stops = [
     every(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
     every(jobsEvery, log, 'stale objects', () => askWhetherStillThere(deps)),
+    every(jobsEvery, log, 'item counts', () => addUpCounts(deps.db)),
     every(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
     every(jobsEvery, log, 'silent conversations', () => hearSilence(deps)),
     every(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),

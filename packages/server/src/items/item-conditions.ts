@@ -5,12 +5,15 @@ import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
 
+/** What can be seen at an object's own row; `item_counts` counts these. */
+export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null`
+
 /**
  * What everybody finds in lists, counts, map and sitemap: neither what has changed hands, nor what its owner lets rest, nor
  * what the admin has hidden, nor anything of people on holiday. Those are in their owner's own list. People on holiday, and
  * disabled ones, are few: each set is read once, through an index of its own.
  */
-export const IS_PUBLIC = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null
+export const IS_PUBLIC = sql`${IS_LISTED}
   and i.owner_uid not in (select uid from people where holiday_since is not null)`
 export const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people where disabled_at is not null)`
 
@@ -73,7 +76,7 @@ export function holdsWords(words: string, search = sql`i.search`): RawBuilder<un
 }
 
 /** By substring of the kind or of its name on screen: `ripar` and `Da rip` both find `riparare`. */
-function statusesWith(text: string): string[] {
+export function statusesWith(text: string): string[] {
   const part = text.toLowerCase()
   return STATUSES.filter((status) => status.includes(part) || it.items.status[status].toLowerCase().includes(part))
 }

@@ -4,6 +4,7 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { areKept, countKept } from './counts.store.ts'
 import { type Position, readCursor } from './cursor.ts'
 import { conditionsOf, holdsWords, spherePoint } from './item-conditions.ts'
 import { asItem, ITEM_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow, type ItemRow } from './item-row.ts'
@@ -114,6 +115,7 @@ export async function findResembling(db: Db, search: ItemSearch, words: string, 
 
 /** How many match, whatever the page. */
 export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
+  if (areKept(search)) return countKept(db, search, viewer)
   // However they are sorted: the box counts faster than the index of the nearest.
   const conditions = [...conditionsOf({ ...search, sort: 'newest' }, viewer), ...orderOf(search).conditions]
   if (search.q) conditions.push(holdsWords(search.q))

@@ -116,6 +116,15 @@ export interface DatabaseColumns {
     jti: string
     expiresAt: Date
   }
+  itemCounts: {
+    cellY: number
+    cellX: number
+    status: string
+    category: string
+    availability: string
+    items: number
+    fresh: boolean
+  }
   itemPassages: {
     itemId: string
     exchangeId: string | null
@@ -325,6 +334,7 @@ export interface RequiredColumns {
   identityAccounts: 'uid' | 'email'
   identityRefreshTokens: 'tokenHash' | 'uid'
   identityUsedTokens: 'jti' | 'expiresAt'
+  itemCounts: 'cellY' | 'cellX' | 'status' | 'category' | 'availability' | 'items' | 'fresh'
   itemPassages: 'itemId'
   itemTerms: 'itemId' | 'keys' | 'version'
   items: 'ownerUid' | 'title' | 'status' | 'category'

@@ -19,6 +19,7 @@ export interface Tables {
   photos: PhotosTable
   photoRemovals: PhotoRemovalsTable
   items: ItemsTable
+  itemCounts: ItemCountsTable
   itemPassages: ItemPassagesTable
   requests: RequestsTable
   itemTerms: ItemTermsTable
@@ -122,6 +123,17 @@ interface ItemsTable {
   hiddenAt: Timestamp | null
   createdAt: CreatedAt
   updatedAt: CreatedAt
+}
+
+/** Filled by the database itself with every change of `items`. */
+interface ItemCountsTable {
+  cellY: number
+  cellX: number
+  status: Status | ''
+  category: Category | ''
+  availability: Availability | ''
+  items: number
+  fresh: boolean
 }
 
 interface ItemPassagesTable {

@@ -1,0 +1,108 @@
+import type { Uid } from '@barattolo/domain/ids'
+import type { ItemSearch } from '@barattolo/domain/items/contract'
+import { STATUSES } from '@barattolo/domain/items/kinds'
+import { type CellSpan, spansOfCircle } from '@barattolo/domain/map/cell-spans'
+import type { Point } from '@barattolo/domain/map/distance'
+import { type RawBuilder, sql } from 'kysely'
+import { keptApartFrom, type Viewer } from '../people/blocks.store.ts'
+import type { Db, Trx } from '../platform/database.ts'
+import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
+
+/** Whether the kept counts can tell how many match: not which words they hold, nor what only their owner finds. */
+export function areKept({ q, tag, ownerUid, resting, bbox, availability }: ItemSearch): boolean {
+  return !q && [tag, ownerUid, resting, bbox].every((each) => each === undefined) && availability !== 'scambiato'
+}
+
+/**
+ * How many objects match, exactly, without reading them all: the kept counts of everywhere, or of a circle's inner cells and
+ * on its edge each object; less what belongs to people whom this viewer does not find, who are few.
+ */
+export async function countKept(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
+  const { near, radius, sort, notOwnerUid } = search
+  const kinds = kindsOf(search)
+  const circle = near && radius !== undefined ? { near, radius } : null
+  const isThere = circle ? isInCircle(circle.near, circle.radius) : sort === 'nearest' ? sql`i.place is not null` : sql`true`
+  const counted = circle ? countedIn(circle, kinds, isThere) : countedAnywhere(sort === 'nearest' ? -2 : -1, kinds)
+  const { rows } = await sql<{ count: number }>`
+    select (${counted} - (
+      select count(*) from (${unfound(viewer, notOwnerUid)}) o,
+        lateral (select from items i where i.owner_uid = o.uid and ${IS_LISTED} and ${kinds.ofItem} and ${isThere} offset 0) theirs
+    ))::int as count`.execute(db.withoutPlugins())
+  return rows[0]?.count ?? 0
+}
+
+interface Kinds {
+  statuses: string[]
+  /** On `c`, but for the status. */
+  ofCount: RawBuilder<unknown>
+  /** On `i`. */
+  ofItem: RawBuilder<unknown>
+  isAny: boolean
+}
+
+function kindsOf({ status, category, availability }: ItemSearch): Kinds {
+  const statuses = status ? statusesWith(status) : [...STATUSES]
+  const rest = (row: RawBuilder<unknown>) => [
+    ...(category === undefined ? [] : [sql`${row}.category = ${category}`]),
+    ...(availability === undefined ? [] : [sql`${row}.availability = ${availability}`]),
+  ]
+  const every = (conditions: RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
+  return {
+    statuses,
+    ofCount: every(rest(sql`c`)),
+    ofItem: every([...(status ? [sql`i.status = any(${statuses})`] : []), ...rest(sql`i`)]),
+    isAny: !status && category === undefined && availability === undefined,
+  }
+}
+
+const countedAnywhere = (cell: -1 | -2, { statuses, ofCount }: Kinds) => sql`(
+  select coalesce(sum(c.items), 0) from item_counts c where c.status = any(${statuses}) and c.cell_y = ${sql.lit(cell)} and ${ofCount})`
+
+function countedIn({ near, radius }: { near: Point; radius: number }, kinds: Kinds, isThere: RawBuilder<unknown>) {
+  const { inside, edge } = spansOfCircle(near, radius)
+  const statuses = kinds.isAny ? [''] : kinds.statuses
+  return sql`(
+    (select coalesce(sum(c.items), 0) from ${cellsOf(inside)} join item_counts c
+      on c.status = any(${statuses}) and c.cell_y = s.y and c.cell_x between s.a and s.b and ${kinds.ofCount})
+    + (select count(*) from ${cellsOf(edge)} join items i
+      on i.cell_y = s.y and i.cell_x between s.a and s.b and ${IS_LISTED} and ${kinds.ofItem} and ${isThere}))`
+}
+
+const cellsOf = (spans: readonly CellSpan[]) =>
+  sql`unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)`
+
+/** Whose objects are in the counts and in no list of this viewer's: people on holiday, disabled, blocked, and whoever is left out. */
+function unfound(viewer: Viewer, leftOut: Uid | undefined): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql`select uid from people where holiday_since is not null`,
+      sql`select uid from people where disabled_at is not null`,
+      ...(viewer && !viewer.isAdmin ? [sql`select * from ${keptApartFrom(viewer.uid)} apart`] : []),
+      ...(leftOut === undefined ? [] : [sql`select ${leftOut}::text`]),
+    ],
+    sql` union `,
+  )
+}
+
+/** So many changes at a time are added up. */
+const MOST_ADDED = 10_000
+
+/**
+ * Adds the latest changes up with what was counted before. Any number of processes may do it at once: a key that two of them
+ * add up is then there twice, and its sum is the same.
+ */
+export async function addUpCounts(db: Db | Trx): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with latest as (
+      delete from item_counts where ctid = any(array(select ctid from item_counts where fresh limit ${sql.lit(MOST_ADDED)} for update skip locked))
+      returning *
+    ), known as (
+      delete from item_counts c using (select distinct status, cell_y, cell_x, category, availability from latest) k
+      where (c.status, c.cell_y, c.cell_x, c.category, c.availability) = (k.status, k.cell_y, k.cell_x, k.category, k.availability) and not c.fresh
+      returning c.*
+    )
+    insert into item_counts
+    select cell_y, cell_x, status, category, availability, sum(items), false from (table latest union all table known) all_of_them
+    group by 1, 2, 3, 4, 5 having sum(items) <> 0`.execute(db.withoutPlugins())
+  return Number(numAffectedRows ?? 0)
+}
