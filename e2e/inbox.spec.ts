@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Page } from '@playwright/test'
 import { banner } from './support/exchange.ts'
 import { hangUp, likes, proposes, says } from './support/talk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -64,10 +64,7 @@ test('[INBX-16] [INBX-18] the list is asked for every five seconds, and unchange
 }) => {
   const { page } = await personNamed('Giulia')
   await page.clock.install()
-  const answered: number[] = []
-  const hear = ({ url }: IncomingMessage, answer: ServerResponse) =>
-    answer.on('finish', () => (url?.startsWith('/api/conversations?') ? answered.push(answer.statusCode) : undefined))
-  house.app.server.on('request', hear)
+  const answered = await answersTo(page, '/api/conversations?')
   let asked = 0
   page.on('request', (request) => {
     if (request.url().startsWith(`${house.origin}/api/conversations?`)) asked++
@@ -83,11 +80,25 @@ test('[INBX-16] [INBX-18] the list is asked for every five seconds, and unchange
     await page.clock.runFor(5100)
     await expect.poll(() => asked).toBeGreaterThan(before)
   }
-  house.app.server.off('request', hear)
   // The browser itself has kept the list.
   expect(answered.slice(0, 1)).toEqual([200])
   expect(answered.slice(-3)).toEqual([304, 304, 304])
 })
+
+/** The statuses that came over the network: what a page hears of a 304 is what its browser has kept. */
+async function answersTo(page: Page, path: string): Promise<number[]> {
+  const network = await page.context().newCDPSession(page)
+  const asked = new Set<string>()
+  const answered: number[] = []
+  network.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (new URL(request.url).href.includes(path)) asked.add(requestId)
+  })
+  network.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode }) => {
+    if (asked.has(requestId)) answered.push(statusCode)
+  })
+  await network.send('Network.enable')
+  return answered
+}
 
 test('[DATA-59] [ERR-31] an inbox that does not load says why and is not called empty; an answer of nothing is empty', async ({
   personNamed,

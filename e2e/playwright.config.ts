@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadless } from './chromium.ts'
 
-/** Whole journeys, in the machine's own Chromium. Each worker serves the product it visits (`support/house.ts`). */
+/** Whole journeys, in the machine's own Chromium. Each worker serves the product it visits (`support/house.ts`), over one or two processes (`support/combination.ts`). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',

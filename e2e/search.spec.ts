@@ -144,7 +144,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-const publicItems = async (house: House) => (await house.app.inject('/api/items')).json<Item[]>()
+const publicItems = async (house: House) => (await (await fetch(`${house.origin}/api/items`)).json()) as Item[]
 
 /** Where the modal's map looks, reckoned from where it draws two markers whose places are known. */
 async function viewOf(page: Page, items: Item[]) {

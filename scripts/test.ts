@@ -23,6 +23,9 @@ async function vitest(): Promise<Tally> {
   return tallyOfVitest(report, ok)
 }
 
+/** What costs least of what proves most: two real processes and a database at an address. Others: `npm run journeys`. */
+const COMBINATION = { HOUSE_PROCESSES: '2', HOUSE_POSTGRES: 'external' }
+
 async function journeys(): Promise<Tally> {
   const chromium = findOrInstallHeadless()
   if (chromium === null) {
@@ -35,6 +38,7 @@ async function journeys(): Promise<Tally> {
     ['test', '-c', 'e2e', '--workers=3', '--reporter=list,json', '--pass-with-no-tests'],
     'shown',
     {
+      ...COMBINATION,
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },

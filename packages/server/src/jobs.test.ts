@@ -125,7 +125,10 @@ const DUE: { what: string; make: () => Promise<unknown>; due: Date; done: () => 
 
 /** Two processes at once, with their clocks at that time; answers when nothing is overdue any more and both have stopped. */
 async function twoProcessesAt(time: Date): Promise<void> {
-  const given = { connection: house.connection, dataDir: house.config.dataDir, now: time.toISOString(), jobsEvery: 50 }
+  const { connection, config } = house
+  const settings = { RATE_LIMITS: 'off' }
+  // The one PostgreSQL of all tests serves others beside it.
+  const given = { connection, connections: 3, dataDir: config.dataDir, settings, now: time.toISOString(), jobsEvery: 50 }
   const both = await Promise.all([serverProcess(given), serverProcess(given)])
   try {
     await vi.waitFor(async () => expect(await overdue(time)).toBe(0), { timeout: 30_000, interval: 50 })

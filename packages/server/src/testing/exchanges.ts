@@ -3,14 +3,15 @@ import type { Exchange } from '@barattolo/domain/exchanges/contract'
 import type { Statement } from '@barattolo/domain/exchanges/summary'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
+import type { Callable } from './callable.ts'
 import { ok, talksOf } from './talks.ts'
-import type { SignedInPerson, TestApp } from './test-app.ts'
+import type { SignedInPerson } from './test-app.ts'
 
 type Outcome = Exchange & Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
 type Caller = Pick<SignedInPerson, 'headers'>
 
 /** The exchange calls as one person makes them. */
-export function exchangesOf(house: Pick<TestApp, 'app'>, who: Caller) {
+export function exchangesOf(house: Callable, who: Caller) {
   async function ask(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; body: Outcome }> {
     const answer = await house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
     return { status: answer.statusCode, body: answer.json() }
@@ -30,7 +31,7 @@ export function exchangesOf(house: Pick<TestApp, 'app'>, who: Caller) {
 
 /** `owner` gives `root` for what the interested person offers (nothing for a gift); both have agreed. */
 export async function anAgreement(
-  house: Pick<TestApp, 'app'>,
+  house: Callable,
   { interested, owner, root, offer }: { interested: Caller; owner: Caller; root: ItemId; offer: readonly ItemId[] },
 ): Promise<{ talk: Conversation; id: string }> {
   const [his, hers] = [talksOf(house, interested), talksOf(house, owner)]

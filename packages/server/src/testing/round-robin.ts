@@ -9,13 +9,14 @@ export interface RoundRobin {
   close: () => void
 }
 
+/** In milliseconds. */
 const ASKS_EVERY = 50
 
 /**
  * A proxy as small as can be: each connection goes to the next process that says that it is ready, and to the one after it
  * only where nobody accepts it, before a byte was sent. Nothing is ever asked twice.
  */
-export async function roundRobin(): Promise<RoundRobin> {
+export async function roundRobin(asksEvery = ASKS_EVERY): Promise<RoundRobin> {
   const ready = new Map<number, boolean>()
   let turn = 0
   const server = createServer((near) => {
@@ -31,7 +32,7 @@ export async function roundRobin(): Promise<RoundRobin> {
   await once(server, 'listening')
   const asking = setInterval(() => {
     for (const port of ready.keys()) void isReady(port).then((answer) => ready.set(port, answer))
-  }, ASKS_EVERY)
+  }, asksEvery)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,

@@ -5,23 +5,30 @@ import { endedBy } from './embedded-process.ts'
 import type { GivenServer } from './server-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('server-program.ts', import.meta.url))
+/** Where `scripts/bootstrap.mjs` keeps what is compiled: many start, and one alone pays for it. */
+const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/compiled', import.meta.url))
 
 export interface ServerProcess {
   child: ChildProcess
+  port: number
   /** What it has written into its log, which holds errors only. */
   log: () => string
   stop: () => Promise<void>
 }
 
-/** Starts a real server in a process of its own; answers when it listens, with its jobs already at work. */
+/** Starts a real server in a process of its own; answers when it listens. */
 export async function serverProcess(given: GivenServer): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let log = ''
   child.stderr.on('data', (chunk) => {
     log += String(chunk)
   })
   for await (const line of createInterface({ input: child.stdout })) {
-    if (JSON.parse(line).ready) return { child, log: () => log, stop: () => endedBy(child, 'SIGTERM') }
+    const { ready } = JSON.parse(line)
+    if (ready) return { child, port: ready.port, log: () => log, stop: () => endedBy(child, 'SIGTERM') }
   }
   throw new Error(`the server ended without a word: ${log}`)
 }

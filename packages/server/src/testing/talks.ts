@@ -2,7 +2,8 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import type { ProblemBody } from '@barattolo/domain/problem'
-import type { SignedInPerson, TestApp } from './test-app.ts'
+import type { Callable } from './callable.ts'
+import type { SignedInPerson } from './test-app.ts'
 
 interface Answered<T> {
   status: number
@@ -13,7 +14,7 @@ type Refusal = Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
 type Outcome = Conversation & Refusal
 
 /** The conversation calls as one person makes them. Answers are given as they are; `ok` insists on success. */
-export function talksOf(house: Pick<TestApp, 'app'>, who: Pick<SignedInPerson, 'headers'>) {
+export function talksOf(house: Callable, who: Pick<SignedInPerson, 'headers'>) {
   async function ask<T>(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<Answered<T>> {
     const answer = await house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
     return { status: answer.statusCode, body: answer.json() }
