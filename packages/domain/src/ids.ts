@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 export const itemId = z.uuid().brand<'ItemId'>()
 export type ItemId = z.infer<typeof itemId>
 
+/** Made by whoever sends something: sent again, because no answer came, it is the same and not a second one. */
+export const clientId = z.uuid()
+
 export const conversationId = z.uuid().brand<'ConversationId'>()
 export type ConversationId = z.infer<typeof conversationId>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MESSAGE_MAX } from '../bounds.ts'
 import { EXCHANGE_LINE_KINDS } from '../exchanges/lines.ts'
-import { itemId, requestId, uid } from '../ids.ts'
+import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { STATUSES } from '../items/kinds.ts'
 import { cleanText } from '../written-text.ts'
@@ -53,8 +53,6 @@ export type ItemGlimpse = z.infer<typeof itemGlimpse>
 /** As much of a wanted ad as a chat line keeps: what it was called when it was answered. */
 export const requestGlimpse = z.object({ _id: requestId, title: z.string() })
 export type RequestGlimpse = z.infer<typeof requestGlimpse>
-
-export const clientId = z.uuid()
 
 export const message = z.object({
   _id: z.string(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { conversationId, itemId, uid } from '../ids.ts'
+import { clientId, conversationId, itemId, uid } from '../ids.ts'
 import { publicPerson } from '../people/contract.ts'
 import { PROBLEMS } from '../problem.ts'
-import { clientId, messageText } from './message.ts'
+import { messageText } from './message.ts'
 import { PAUSES } from './pause.ts'
 
 /** How far it is with somebody who is interested, as the object's owner sees it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, PHOTOS_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
-import { itemId, uid } from '../ids.ts'
+import { clientId, itemId, uid } from '../ids.ts'
 import { isOnEarth } from '../map/distance.ts'
 import { writtenText } from '../written-text.ts'
 import { CATEGORIES } from './categories.ts'
@@ -88,6 +88,7 @@ export const newItem = z.object({
   images: z._default(written.shape.images, []),
   tags: z._default(written.shape.tags, []),
   location: z.optional(written.shape.location),
+  clientId: z.optional(clientId),
 })
 export type NewItem = z.infer<typeof newItem>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DESCRIPTION_MAX, TITLE_MAX } from '../bounds.ts'
 import { endpoint } from '../endpoint.ts'
-import { itemId, requestId, uid } from '../ids.ts'
+import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { item, near, tags } from '../items/contract.ts'
 import { publicPerson } from '../people/contract.ts'
 import { writtenText } from '../written-text.ts'
@@ -33,6 +33,7 @@ export const newRequest = z.object({
   title: written.shape.title,
   description: z._default(written.shape.description, ''),
   tags: z._default(written.shape.tags, []),
+  clientId: z.optional(clientId),
 })
 export type NewRequest = z.infer<typeof newRequest>
 

@@ -1,6 +1,8 @@
 import { Problem, type ProblemCode } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { replyToError } from '../platform/problem-reply.ts'
+import { DatabaseAway } from '../platform/database-away.ts'
+import { BACK_AFTER, replyToError } from '../platform/problem-reply.ts'
 
 /** A refusal in the identity provider's own words, which its client library maps to `auth/…` codes. */
 export class IdentityError extends Error {
@@ -19,6 +21,9 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
 export function replyInItsForm(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   // Whoever comes from elsewhere is told so in our own words, as everywhere.
   if (error instanceof Problem && error.code === 'hostNotAllowed') return replyToError(error, request, reply)
+  // The library signs out whomever the service cannot tell about, but not where it takes the answer for a fault of the network: no JSON.
+  if (error instanceof DatabaseAway)
+    return reply.code(503).header('retry-after', BACK_AFTER).type('text/plain').send(it.problems.unavailable)
   const word = wordOf(error)
   if (word === null) request.log.error({ err: error }, 'unexpected')
   const code = word === null ? 500 : 400

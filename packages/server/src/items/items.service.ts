@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { ITEMS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import { type ItemId, itemId, type Uid } from '@barattolo/domain/ids'
 import type { ItemChange, ItemDetail, ItemSearch, NewItem, Returning } from '@barattolo/domain/items/contract'
@@ -10,6 +9,7 @@ import { claimPhotos } from '../photos/claim.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
+import { idFor } from '../platform/id-for.ts'
 import type { Person } from '../platform/session.ts'
 import { announceTold } from '../platform/told.ts'
 import { type Telling, tellOfItem } from '../wanted/tell.service.ts'
@@ -47,13 +47,15 @@ export async function readItem(db: Db, id: ItemId, viewer: Viewer | null): Promi
 
 export async function createItem(deps: ItemsDeps, given: NewItem, owner: Viewer): Promise<ItemDetail> {
   const { db, config, announce, now } = deps
-  const id = itemId.parse(randomUUID())
+  const id = itemId.parse(idFor(owner.uid, given.clientId))
   const { title, description, status, category, tags } = given
   const images = chosenImages(given.imageUrl, given.images)
   const exact = { lat: given.latitude, lng: given.longitude }
-  const row = await db.transaction().execute(async (trx) => {
+  const { row, isNew } = await db.transaction().execute(async (trx) => {
     await holdPerson(trx, owner.uid)
     await lockBazar(trx, owner.uid)
+    const sentBefore = given.clientId === undefined ? undefined : await findItem(trx, id)
+    if (sentBefore) return { row: sentBefore, isNew: false }
     const { count, places } = await countAndPlacesOf(trx, owner.uid, exact)
     if (count >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
     await claimPhotos(trx, config, owner.uid, images)
@@ -64,8 +66,9 @@ export async function createItem(deps: ItemsDeps, given: NewItem, owner: Viewer)
       now(),
     )
     await fileTitle(trx, 'items', added, true)
-    return added
+    return { row: added, isNew: true }
   })
+  if (!isNew) return asItemDetail(row, owner)
   announce.changed(['items'], 'everybody')
   await tellOfItem(deps, id)
   return asItemDetail(row, owner)

@@ -20,7 +20,7 @@ export interface Page {
 type KeyedRow = ItemRow & { key: number | string }
 
 /** One object with its owner, whatever its availability; nothing of disabled people's. */
-export async function findItem(db: Db, id: ItemId): Promise<ItemDetailRow | undefined> {
+export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemDetailRow | undefined> {
   const { rows } = await sql<ItemDetailRow>`
     select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
     where i.id = ${id} and p.disabled_at is null`.execute(db.withoutPlugins())

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
 import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import { distanceKm } from '@barattolo/domain/map/distance'
@@ -34,6 +35,19 @@ const RESERVED = {
 const published = async (who: SignedInPerson, payload?: object) => (await publish(who, payload)).json<ItemDetail>()
 
 describe('publishing', () => {
+  test('[HOUSE-23] what is published again because its answer was lost is there once; nobody else is met with the same client id', async () => {
+    const clientId = randomUUID()
+    const payload = { ...anItemBody({ title: 'Una volta sola' }), clientId }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => publish(anna, payload)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.json()))).size).toBe(1)
+    const others = (await publish(bruno, payload)).json<ItemDetail>()
+    expect(others.ownerUid).toBe(bruno.uid)
+    const again = await published(anna, { ...payload, clientId: randomUUID() })
+    const stored = await house.db.selectFrom('items').select('id').where('title', '=', 'Una volta sola').execute()
+    expect(stored.map(({ id }) => id).sort()).toEqual([answers[0]?.json()._id, others._id, again._id].sort())
+  })
+
   test('[API-15] [API-16] [API-54] [API-55] takes the new-item payload and answers 201 with the object', async () => {
     const payload = {
       ...anItemBody({

@@ -22,9 +22,9 @@ export type Patience = Pick<
  * and is heard of no more ends there by itself, with its locks.
  */
 export const PATIENCE = {
-  connectionTimeoutMillis: 4000,
-  statement_timeout: 7000,
-  query_timeout: 8000,
+  connectionTimeoutMillis: 3000,
+  statement_timeout: 6000,
+  query_timeout: 7000,
   idle_in_transaction_session_timeout: 10_000,
 } as const satisfies Patience
 

@@ -53,7 +53,7 @@ export function problemOf(error: unknown, log: FastifyBaseLogger): Problem {
 }
 
 /** When to come back after a fault of ours, in seconds. */
-const BACK_AFTER = 5
+export const BACK_AFTER = 5
 
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request.log)

@@ -1,5 +1,5 @@
 import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
-import type { ItemId, RequestId, Uid } from '@barattolo/domain/ids'
+import { type ItemId, type RequestId, requestId, type Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { Problem } from '@barattolo/domain/problem'
 import type { NewRequest, Request, RequestChange, RequestSearch } from '@barattolo/domain/requests/contract'
@@ -8,6 +8,7 @@ import { isHiddenFrom } from '../people/blocks.store.ts'
 import { holdPerson } from '../people/hold.store.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { idFor } from '../platform/id-for.ts'
 import type { Person } from '../platform/session.ts'
 import { type Telling, tellOfRequest } from '../wanted/tell.service.ts'
 import { fileTitle } from '../wanted/terms.store.ts'
@@ -71,13 +72,19 @@ export async function readFittingRequests(db: Db, id: ItemId, viewer: Viewer | n
 
 export async function createRequest(deps: RequestsDeps, given: NewRequest, { uid }: Viewer): Promise<Request> {
   const { db, announce, now } = deps
-  const request = await db.transaction().execute(async (trx) => {
+  const { clientId, ...words } = given
+  const id = requestId.parse(idFor(uid, clientId))
+  const { request, isNew } = await db.transaction().execute(async (trx) => {
     await holdPerson(trx, uid)
+    await lockOpenRequests(trx, uid)
+    const sentBefore = clientId === undefined ? undefined : await findRequest(trx, id, null)
+    if (sentBefore) return { request: sentBefore, isNew: false }
     await keepWithinBound(trx, uid)
-    const id = await addRequest(trx, uid, given, now())
-    await fileTitle(trx, 'requests', { id, title: given.title, tags: given.tags }, true)
-    return readRequest(trx, id, null)
+    await addRequest(trx, { id, ownerUid: uid, ...words }, now())
+    await fileTitle(trx, 'requests', { id, title: words.title, tags: words.tags }, true)
+    return { request: await readRequest(trx, id, null), isNew: true }
   })
+  if (!isNew) return request
   announce.changed(['requests'], 'everybody')
   await tellOfRequest(deps, request._id)
   return request
@@ -118,6 +125,7 @@ async function lockOwn(trx: Trx, id: RequestId, { uid, isAdmin }: Viewer): Promi
   return request
 }
 
+/** A lock that is held already is had once more. */
 async function keepWithinBound(trx: Trx, owner: Uid): Promise<void> {
   await lockOpenRequests(trx, owner)
   if ((await countOpenRequests(trx, owner)) >= OPEN_REQUESTS_PER_PERSON_MAX) throw new Problem('tooManyOpenRequests')

@@ -118,13 +118,11 @@ export async function countOpenRequests(trx: Trx, owner: Uid): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function addRequest(trx: Trx, ownerUid: Uid, request: NewRequest, now: Date): Promise<RequestId> {
-  const row = await trx
-    .insertInto('requests')
-    .values({ ownerUid, ...request, closedAt: null, createdAt: now, updatedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+type AddedRequest = Omit<NewRequest, 'clientId'> & { id: RequestId; ownerUid: Uid }
+
+export async function addRequest(trx: Trx, request: AddedRequest, now: Date): Promise<void> {
+  const values = { ...request, closedAt: null, createdAt: now, updatedAt: now }
+  await trx.insertInto('requests').values(values).execute()
 }
 
 export interface LockedRequest {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { OPEN_REQUESTS_PER_PERSON_MAX } from '@barattolo/domain/bounds'
 import { requestId } from '@barattolo/domain/ids'
@@ -33,6 +34,15 @@ const list = async (query: string) => (await house.app.inject(`${BOARD}${query}`
 const titles = async (query: string) => (await list(query)).map(({ title }) => title)
 
 describe('publishing', () => {
+  test('[HOUSE-23] an ad that is published again because its answer was lost hangs there once', async () => {
+    const payload = { title: 'Cerco una volta sola', clientId: randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => publish(anna, payload)))
+    expect(answers.map((answer) => [answer.statusCode, answer.json()._id])).toEqual(
+      Array.from({ length: 4 }, () => [201, answers[0]?.json()._id]),
+    )
+    expect(await titles('?q=una volta sola')).toEqual(['Cerco una volta sola'])
+  })
+
   test('[REQ-09] answers 201 with the ad, its author taken from the token', async () => {
     const given = {
       title: '  Cerco una slitta ',

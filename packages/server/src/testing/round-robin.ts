@@ -11,17 +11,21 @@ export interface RoundRobin {
 
 /** In milliseconds. */
 const ASKS_EVERY = 50
+const READY_WITHIN = 3000
 
 /**
  * A proxy as small as can be: each connection goes to the next process that says that it is ready, and to the one after it
- * only where nobody accepts it, before a byte was sent. Nothing is ever asked twice.
+ * only where nobody accepts it, before a byte was sent. Where none is ready each is as good as the others: it can say why. Nothing
+ * is ever asked twice.
  */
 export async function roundRobin(asksEvery = ASKS_EVERY): Promise<RoundRobin> {
   const ready = new Map<number, boolean>()
   let turn = 0
   const server = createServer((near) => {
     near.on('error', () => near.destroy())
-    const ports = [...ready].flatMap(([port, isReady]) => (isReady ? [port] : []))
+    const all = [...ready.keys()]
+    const good = all.filter((port) => ready.get(port))
+    const ports = good.length > 0 ? good : all
     const from = turn++
     lead(
       near,
@@ -65,7 +69,8 @@ function lead(near: Socket, [port, ...others]: number[]) {
 
 async function isReady(port: number): Promise<boolean> {
   try {
-    const { ok } = await fetch(`http://127.0.0.1:${port}/api/ready`, { headers: { connection: 'close' } })
+    const headers = { connection: 'close' }
+    const { ok } = await fetch(`http://127.0.0.1:${port}/api/ready`, { headers, signal: AbortSignal.timeout(READY_WITHIN) })
     return ok
   } catch {
     return false

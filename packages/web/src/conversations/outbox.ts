@@ -1,4 +1,4 @@
-import { clientId } from '@barattolo/domain/conversations/message'
+import { clientId } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { keep, labelOf, readKept } from '../app/kept.ts'
 

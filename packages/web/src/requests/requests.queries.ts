@@ -15,6 +15,7 @@ import {
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
+import { clientIdOf, hasArrived } from '../app/sent-before.ts'
 import { texts } from '../app/texts.ts'
 
 const PAGE_SIZE = 24
@@ -61,8 +62,11 @@ export const requestsFitting = (id: ItemId) =>
 const forget = () => queryClient.invalidateQueries({ queryKey: ['requests'] })
 
 export const publishRequest = mutationOptions({
-  mutationFn: (request: NewRequest) => call(createRequest, { body: request }),
-  onSuccess: forget,
+  mutationFn: (request: NewRequest) => call(createRequest, { body: { ...request, clientId: clientIdOf('requests', request) } }),
+  onSuccess: () => {
+    hasArrived('requests')
+    return forget()
+  },
 })
 
 export const editRequest = (id: RequestId) =>

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Fault } from './kit/fault.ts'
+
+/** PostgreSQL then throws everybody out and recovers, as after a crash. */
+export const backendKilled: Fault = {
+  name: 'backend-killed',
+  title: 'kill -9 of one of PostgreSQL’s backends',
+  strike: async (town) => {
+    const db = town.open()
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where application_name = 'barattolo' and pid <> pg_backend_pid()`.execute(db)
+    for (const { pid } of rows.slice(0, 1)) process.kill(pid, 'SIGKILL')
+    await db.destroy()
+  },
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Fault } from './kit/fault.ts'
+import { pause } from './kit/pause.ts'
+
+const DISK = '4m'
+
+/** A small disk for photos alone; only root may mount one. */
+export const diskFull = (milliseconds = 10_000): Fault => ({
+  name: 'disk-full',
+  title: `no room for photos for ${milliseconds / 1000} s`,
+  town: () => ({ photos: process.getuid?.() === 0 ? mountSmall : undefined }),
+  strike: async ({ dataDir }) => {
+    const filler = join(dataDir, 'photos', 'filler')
+    if (process.getuid?.() !== 0) throw new Error('disk-full mounts a small disk: run it as root')
+    fill(filler)
+    await pause(milliseconds)
+    rmSync(filler)
+  },
+})
+
+function mountSmall(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'barattolo-photos', folder])
+  return () => void execFileSync('umount', ['-l', folder])
+}
+
+function fill(file: string) {
+  for (let bytes = 64 * 1024; bytes > 0; bytes = bytes > 1 ? Math.floor(bytes / 2) : 0) {
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' })
+    } catch {
+      // This much does not fit any more: something smaller may.
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PHOTO_SIZES } from '@barattolo/domain/items/images'
+import type { Db } from '@barattolo/server/platform/database'
+import { sql } from 'kysely'
+import type { Ask } from './ask.ts'
+import { pause } from './pause.ts'
+import type { Crowd, Ledger } from './people.ts'
+
+/** What should not be, each in words; nothing is lost where all of it is empty. */
+export interface Losses {
+  lost: string[]
+  doubled: string[]
+  halfDone: string[]
+}
+
+/** How long a screen may take to show what was said, after everything is over, in milliseconds. */
+const SHOWN_WITHIN = 10_000
+
+/** The ledger against the database, against what others read by the ordinary calls, and against what their screens show. */
+export async function compare(db: Db, { ledger, screens }: Crowd, ask: Ask, dataDir: string): Promise<Losses> {
+  const found = await inDatabase(db, ledger)
+  const unread = await readByOthers(ledger, screens, ask)
+  const unshown = await notShown(ledger, screens)
+  return {
+    lost: [...found.lost, ...unread, ...unshown, ...ledger.never.map((what) => `never went through: ${what}`)],
+    doubled: found.doubled,
+    halfDone: [...(await halfDone(db)), ...unfinishedFiles(join(dataDir, 'photos'))],
+  }
+}
+
+async function inDatabase(db: Db, ledger: Ledger) {
+  const [texts, titles, talks, photos] = await Promise.all([
+    db.selectFrom('messages').select('text').execute(),
+    db.selectFrom('items').select('title').execute(),
+    db.selectFrom('conversations').select('id').where('status', '=', 'accepted').execute(),
+    db.selectFrom('photos').select('address').execute(),
+  ])
+  const sets = [
+    { name: 'message', said: ledger.messages.map(({ text }) => text), stored: texts.map(({ text }) => text ?? '') },
+    { name: 'object', said: ledger.items.map(({ title }) => title), stored: titles.map(({ title }) => title) },
+    { name: 'acceptance', said: ledger.accepted, stored: talks.map(({ id }) => String(id)) },
+    { name: 'photo', said: ledger.photos, stored: photos.map(({ address }) => address) },
+  ]
+  const count = (stored: string[], one: string) => stored.filter((other) => other === one).length
+  return {
+    lost: sets.flatMap(({ name, said, stored }) => said.filter((one) => count(stored, one) === 0).map((one) => `${name} ${one}`)),
+    doubled: sets.flatMap(({ name, said, stored }) =>
+      said.filter((one) => count(stored, one) > 1).map((one) => `${name} ${one}`),
+    ),
+  }
+}
+
+async function readByOthers(ledger: Ledger, screens: Crowd['screens'], ask: Ask): Promise<string[]> {
+  const missing: string[] = []
+  for (const { who, talk, ask: askAs } of screens) {
+    const read = await allMessages(askAs, talk)
+    for (const { text } of ledger.messages.filter((one) => one.talk === talk))
+      if (!read.has(text)) missing.push(`message ${text} is not read by ${who}`)
+  }
+  for (const { id, title } of ledger.items) {
+    const { status } = await ask({ path: `/api/items/${id}` })
+    if (status !== 200) missing.push(`object ${title} answers ${status}`)
+  }
+  for (const address of ledger.photos.flatMap((photo) =>
+    PHOTO_SIZES.map((size) => photo.replace(/-\d+\.webp$/, `-${size}.webp`)),
+  )) {
+    const { status } = await ask({ path: new URL(address, 'http://town').pathname })
+    if (status !== 200) missing.push(`photo ${address} answers ${status}`)
+  }
+  return missing
+}
+
+async function allMessages(ask: Ask, talk: string): Promise<Set<string>> {
+  const texts = new Set<string>()
+  for (let after = '0'; ; ) {
+    const { body } = await ask({ path: `/api/conversations/${talk}/messages?after=${after}` })
+    const page = body as { _id: string; text: string }[]
+    for (const { text } of page) texts.add(text)
+    const last = page.at(-1)
+    if (!last) return texts
+    after = last._id
+  }
+}
+
+async function notShown(ledger: Ledger, screens: Crowd['screens']): Promise<string[]> {
+  const missing = () =>
+    screens.flatMap(({ who, talk, screen }) =>
+      ledger.messages
+        .filter((one) => one.talk === talk && !screen.shows(one.text))
+        .map(({ text }) => `message ${text} is not on the screen of ${who}`),
+    )
+  const until = performance.now() + SHOWN_WITHIN
+  while (missing().length > 0 && performance.now() < until) await pause(100)
+  return missing()
+}
+
+/** What only makes sense together: an acceptance, its exchange, its promised objects. */
+async function halfDone(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'conversation ' || c.id || ' is accepted without an exchange' as what from conversations c
+      where c.status = 'accepted' and not exists (select from exchanges e where e.conversation_id = c.id)
+    union all
+    select 'exchange ' || e.id || ' without an acceptance' from exchanges e
+      join conversations c on c.id = e.conversation_id where e.state = 'open' and c.status <> 'accepted'
+    union all
+    select 'object ' || i.id || ' is promised to nobody' from items i
+      where i.availability = 'in_trattativa' and not exists (
+        select from conversations c where c.status = 'accepted' and c.root_item ->> '_id' = i.id::text)`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
+function unfinishedFiles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.part'))
+    .map((name) => `unfinished file ${name}`)
+}

@@ -1,0 +1,1 @@
+export { setTimeout as pause } from 'node:timers/promises'

@@ -1,0 +1,50 @@
+import type { Report } from './fault.ts'
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+const LISTED = 10
+
+export function isWhole({ lost, doubled, halfDone, died }: Report): boolean {
+  return lost.length + doubled.length + halfDone.length + died === 0
+}
+
+/** What people saw, what was lost, how long it took. */
+export function print(report: Report): string {
+  const { title, seen, done, recovery, died } = report
+  const list = (name: string, all: string[]) =>
+    all.length === 0 ? [] : [`${name}: ${all.length}`, ...all.slice(0, LISTED).map((one) => `  - ${one}`)]
+  return [
+    '',
+    `## ${title}`,
+    '',
+    '| what people did | what they were answered | longest wait |',
+    '|---|---|---|',
+    ...seen.map(({ what, answers, longest }) => `| ${what} | ${answersOf(answers)} | ${seconds(longest)} |`),
+    '',
+    `Acknowledged: ${done.messages} messages, ${done.items} objects, ${done.accepted} acceptances, ${done.photos} photos.`,
+    ...list('lost', report.lost),
+    ...list('doubled', report.doubled),
+    ...list('half done', report.halfDone),
+    ...(died > 0 ? [`processes that died: ${died}`] : []),
+    `Lost: ${isWhole(report) ? 'nothing' : 'see above'}. Everything works again ${seconds(recovery)} after it was mended.`,
+  ].join('\n')
+}
+
+function answersOf(answers: Map<string, number>): string {
+  return [...answers].map(([name, count]) => `${count} × ${name}`).join(', ')
+}
+
+/** One line for the table of all. */
+export function row(report: Report): string {
+  const faults = report.seen.flatMap(({ answers }) => [...answers].filter(([name]) => name !== 'ok'))
+  const codes = new Map<string, number>()
+  for (const [name, count] of faults) codes.set(name, (codes.get(name) ?? 0) + count)
+  const longest = Math.max(...report.seen.map((one) => one.longest))
+  const well = report.seen.reduce((sum, { answers }) => sum + (answers.get('ok') ?? 0), 0)
+  const lost = isWhole(report) ? 'nothing' : `${report.lost.length + report.doubled.length + report.halfDone.length}`
+  return `| ${report.title} | ${well} | ${codes.size > 0 ? answersOf(codes) : 'nothing'} | ${seconds(longest)} | ${lost} | ${seconds(report.recovery)} |`
+}
+
+export const HEAD = [
+  '| fault | went well | what people were told otherwise | longest wait | lost | works again after |',
+  '|---|---|---|---|---|---|',
+]

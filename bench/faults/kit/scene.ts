@@ -1,0 +1,57 @@
+import { buildApp } from '@barattolo/server/app'
+import { readConfig } from '@barattolo/server/platform/config'
+import { anItem } from '@barattolo/server/testing/factories'
+import { signIn } from '@barattolo/server/testing/sign-in'
+import { ok, talksOf } from '@barattolo/server/testing/talks'
+import type { SignedInPerson } from '@barattolo/server/testing/test-app'
+import { pino } from 'pino'
+import type { Town } from './town.ts'
+
+/** Who is in the town before anything happens. */
+export interface Scene {
+  pairs: { talk: string; people: readonly [SignedInPerson, SignedInPerson] }[]
+  publishers: SignedInPerson[]
+  uploaders: SignedInPerson[]
+  /** Each with the conversations in which they have only to accept. */
+  owners: { who: SignedInPerson; talks: string[] }[]
+  readers: SignedInPerson[]
+}
+
+const [PAIRS, PUBLISHERS, UPLOADERS, OWNERS, TALKS_EACH, READERS] = [3, 2, 2, 2, 60, 2] as const
+
+export async function setScene(town: Town): Promise<Scene> {
+  const db = town.open()
+  const config = readConfig({ DATA_DIR: town.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
+  const some = (count: number, name: string) =>
+    Promise.all(Array.from({ length: count }, (_, n) => signIn(app, { name: `${name} ${n}` })))
+  const interested = async (who: SignedInPerson, owner: SignedInPerson) =>
+    (await ok(talksOf({ app }, who).interest(await anItem(db, { owner: owner.uid, status: 'dono' }))))._id
+  try {
+    const [annas, brunos, publishers, uploaders, givers, readers, [wisher]] = await Promise.all([
+      some(PAIRS, 'Anna'),
+      some(PAIRS, 'Bruno'),
+      some(PUBLISHERS, 'Carla'),
+      some(UPLOADERS, 'Dino'),
+      some(OWNERS, 'Elsa'),
+      some(READERS, 'Fabio'),
+      some(1, 'Gina'),
+    ])
+    if (!wisher) throw new Error('nobody there')
+    const pairs: Scene['pairs'] = []
+    for (const [n, anna] of annas.entries()) {
+      const bruno = brunos[n] ?? anna
+      pairs.push({ talk: await interested(anna, bruno), people: [anna, bruno] })
+    }
+    const owners: Scene['owners'] = []
+    for (const who of givers) {
+      const talks: string[] = []
+      while (talks.length < TALKS_EACH) talks.push(await interested(wisher, who))
+      owners.push({ who, talks })
+    }
+    return { pairs, publishers, uploaders, owners, readers }
+  } finally {
+    await app.close()
+    await db.destroy()
+  }
+}

@@ -1,0 +1,37 @@
+import { backendKilled } from './backend-killed.ts'
+import { connectionsTaken } from './connections-taken.ts'
+import { diskFull } from './disk-full.ts'
+import { type Fault, happen, type Report } from './kit/fault.ts'
+import { HEAD, isWhole, print, row } from './kit/print.ts'
+import { networkHeld, networkLost } from './network.ts'
+import { postgresKilled } from './postgres-killed.ts'
+import { processKilled } from './process-killed.ts'
+import { slowReplica } from './slow-replica.ts'
+
+const FAULTS: readonly Fault[] = [
+  processKilled,
+  backendKilled,
+  postgresKilled(),
+  networkHeld(),
+  networkLost(),
+  connectionsTaken(),
+  slowReplica(),
+  diskFull(),
+]
+
+const wanted = process.argv.slice(2)
+const chosen = wanted.length > 0 ? FAULTS.filter(({ name }) => wanted.includes(name)) : FAULTS
+const say = (text: string) => process.stdout.write(`${text}\n`)
+if (chosen.length === 0) say(`There are: ${FAULTS.map(({ name }) => name).join(', ')}`)
+
+// What was started ends with this.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const reports: Report[] = []
+for (const fault of chosen) {
+  const report = await happen(fault)
+  say(print(report))
+  reports.push(report)
+}
+say(['', ...HEAD, ...reports.map(row)].join('\n'))
+process.exit(chosen.length > 0 && reports.every(isWhole) ? 0 : 1)

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export interface MainProcess {
+  child: ChildProcess
+  port: number
+  /** Asks it to end, and answers its exit code. */
+  end: () => Promise<number>
+  /** What it has written since it listens: its log. */
+  said: () => string[]
+}
+
+/** The product as `npm start` runs it, in a process of its own, until somebody ends it; answers when it listens. `by` runs it: a shell with a limit. */
+export async function startMain(environment: Record<string, string>, by: readonly string[] = []): Promise<MainProcess> {
+  const { PATH = '' } = process.env
+  const [program = '', ...parameters] = [...by, process.execPath, MAIN]
+  const child = spawn(program, parameters, { env: { PATH, PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+  void ended.then(() => process.off('exit', killed))
+  const said: string[] = []
+  const lines = createInterface({ input: child.stdout })
+  const port = await new Promise<number>((listens, failed) => {
+    lines.on('line', (line) => {
+      said.push(line)
+      const found = /http:\/\/\S+:(\d+)$/.exec(line)?.[1]
+      if (found !== undefined) listens(Number(found))
+    })
+    void ended.then(() => failed(new Error('it ended before it listened')))
+  })
+  const end = async () => {
+    child.kill('SIGTERM')
+    const [code] = await ended
+    return code
+  }
+  return { child, port, end, said: () => said }
+}
