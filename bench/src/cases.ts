@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { METROPOLIS } from '@barattolo/server/testing/city/load-city'
+import type { Statement } from '@barattolo/server/testing/listening-database'
 import type { FastifyInstance } from 'fastify'
-import type { Statement } from './capture.ts'
 import type { Shot } from './load.ts'
 import { type Hole, type Recipe, recipe } from './recipe.ts'
 

@@ -1,4 +1,4 @@
-import type { Statement } from './capture.ts'
+import type { Statement } from '@barattolo/server/testing/listening-database'
 
 /** A parameter that differs from call to call, as it was heard, and what stands there instead. */
 export interface Hole {

@@ -2,7 +2,7 @@ import type { AdminConversation, AdminPage } from '@barattolo/domain/admin/contr
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { after, anywhere, every, microseconds, type Page, type Placed, pageOf, peopleCalled } from './pages.ts'
+import { after, anywhere, every, microseconds, type Page, type Placed, pageOf, peopleCalled, totalOf } from './pages.ts'
 
 interface Named {
   name: string
@@ -24,9 +24,9 @@ export async function findAllConversations(db: Db, search: Search): Promise<Page
   // All that match are found once, for the page and for their number; the people who are called so, once for both sides.
   const { rows } = await sql<Row>`
     with called as materialized (${q ? peopleCalled(q) : sql`select null::text as uid`}),
-    found as materialized (select c.id, c.updated_at from conversations c where ${every(conditions)})
+    found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${every(conditions)})
     select c.id, ${microseconds(sql`c.updated_at`)} as at, c.root_item->>'title' as "rootTitle", c.status, ${HELD} as held, ${VERSIONS} as versions,
-      ${person('c.interested_uid')} as interested, ${person('c.owner_uid')} as owner, (select count(*)::int from found) as total
+      ${person('c.interested_uid')} as interested, ${person('c.owner_uid')} as owner, ${totalOf(search, sql`found`)} as total
     from (
       select id from found c where ${every(after(search, sql`c.updated_at`, sql`c.id`))}
       order by c.updated_at desc, c.id desc limit ${search.limit + 1}

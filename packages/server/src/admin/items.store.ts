@@ -2,7 +2,7 @@ import type { AdminItem, AdminPage } from '@barattolo/domain/admin/contract'
 import type { Availability } from '@barattolo/domain/items/kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { after, anywhere, every, microseconds, type Page, type Placed, pageOf, peopleCalled } from './pages.ts'
+import { after, anywhere, every, microseconds, type Page, type Placed, pageOf, peopleCalled, totalOf } from './pages.ts'
 
 interface Search extends AdminPage {
   availability?: Availability | undefined
@@ -12,14 +12,16 @@ type Row = Omit<AdminItem, '_id' | 'createdAt'> & Placed
 
 /** All objects, whoever's and wherever they stand, the newest first. Reads other nouns' tables, and decides nothing. */
 export async function findAllItems(db: Db, search: Search): Promise<Page<AdminItem>> {
-  // All that match are found once, for the page and for their number.
+  // A search is made once, for the page and for the number of all; without words the page is read along its own index.
+  const found = search.q ? sql`with found as materialized (select * from items i where ${every(conditionsOf(search))})` : sql``
+  const all = search.q ? sql`found i` : sql`items i where ${every(conditionsOf(search))}`
   const { rows } = await sql<Row>`
-    with found as materialized (select i.id, i.created_at from items i where ${every(conditionsOf(search))})
+    ${found}
     select i.id, ${microseconds(sql`i.created_at`)} as at, i.title, i.status, i.availability, i.category,
       coalesce(i.images[1], '') as "imageUrl", i.owner_uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail",
-      p.disabled_at is not null as "ownerDisabled", (select count(*)::int from found) as total
+      p.disabled_at is not null as "ownerDisabled", ${totalOf(search, all)} as total
     from (
-      select id from found i where ${every(after(search, sql`i.created_at`, sql`i.id`))}
+      select i.id from ${search.q ? sql`found` : sql`items`} i where ${every([...(search.q ? [] : conditionsOf(search)), ...after(search, sql`i.created_at`, sql`i.id`)])}
       order by i.created_at desc, i.id desc limit ${search.limit + 1}
     ) page join items i using (id) join people p on p.uid = i.owner_uid
     order by i.created_at desc, i.id desc`.execute(db.withoutPlugins())

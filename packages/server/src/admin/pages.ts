@@ -23,6 +23,10 @@ export interface Placed {
   total: number
 }
 
+/** How many match, found with the page: asked only where it is shown. */
+export const totalOf = ({ cursor }: AdminPage, found: RawBuilder<unknown>) =>
+  cursor === undefined ? sql`(select count(*)::int from ${found})` : sql`0`
+
 /** The rows of one page out of one more than fit on it. */
 export function pageOf<R extends Placed, T>(found: readonly R[], { limit, cursor }: AdminPage, as: (row: R) => T): Page<T> {
   const shown = found.slice(0, limit)
@@ -35,7 +39,9 @@ export function pageOf<R extends Placed, T>(found: readonly R[], { limit, cursor
 export function after({ cursor: text }: AdminPage, at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
   if (text === undefined) return []
   const [moment, last] = readPosition(text)
-  return [sql`(${at}, ${id}::text) < (timestamptz 'epoch' + ${moment} * interval '1 microsecond', ${last})`]
+  const then = sql`timestamptz 'epoch' + ${moment} * interval '1 microsecond'`
+  // Said twice: the first finds its place in an index, whatever kind of id follows.
+  return [sql`${at} <= ${then}`, sql`(${at}, ${id}::text) < (${then}, ${last})`]
 }
 
 export const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::float8`

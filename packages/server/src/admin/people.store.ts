@@ -1,7 +1,7 @@
 import type { AdminPage, AdminPerson, PersonState } from '@barattolo/domain/admin/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { after, every, microseconds, type Page, type Placed, pageOf, peopleCalled } from './pages.ts'
+import { after, every, microseconds, type Page, type Placed, pageOf, peopleCalled, totalOf } from './pages.ts'
 
 interface Search extends AdminPage {
   state?: PersonState | undefined
@@ -12,14 +12,16 @@ type Row = Pick<AdminPerson, 'name' | 'email' | 'photo' | 'items' | 'disabledRea
 
 /** Everybody who is here, the newest first; not those who have left. */
 export async function findAllPeople(db: Db, search: Search): Promise<Page<AdminPerson>> {
+  const found = search.q ? sql`with found as materialized (select * from people p where ${every(conditionsOf(search))})` : sql``
+  const all = search.q ? sql`found p` : sql`people p where ${every(conditionsOf(search))}`
   const { rows } = await sql<Row>`
-    with found as materialized (select p.uid, p.created_at from people p where ${every(conditionsOf(search))})
+    ${found}
     select p.uid as id, ${microseconds(sql`p.created_at`)} as at, p.name, p.email, p.photo,
       ${microseconds(sql`p.last_seen_at`)} as "lastSeen", ${microseconds(sql`p.disabled_at`)} as disabled,
       p.disabled_reason as "disabledReason", (select count(*)::int from items where owner_uid = p.uid) as items,
-      (select count(*)::int from found) as total
+      ${totalOf(search, all)} as total
     from (
-      select uid from found p where ${every(after(search, sql`p.created_at`, sql`p.uid`))}
+      select p.uid from ${search.q ? sql`found` : sql`people`} p where ${every([...(search.q ? [] : conditionsOf(search)), ...after(search, sql`p.created_at`, sql`p.uid`)])}
       order by p.created_at desc, p.uid desc limit ${search.limit + 1}
     ) page join people p using (uid)
     order by p.created_at desc, p.uid desc`.execute(db.withoutPlugins())

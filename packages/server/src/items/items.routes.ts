@@ -14,6 +14,7 @@ import {
 } from '@barattolo/domain/items/fresh-contract'
 import type { FastifyInstance } from 'fastify'
 import { noteAdminAct } from '../platform/admin-act.ts'
+import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { isBare, linkNext } from '../platform/next-link.ts'
 import type { ReadLate } from '../platform/replica.ts'
@@ -22,14 +23,17 @@ import { findAsked } from './fresh.store.ts'
 import { changeItem, createItem, deleteItem, type ItemsDeps, listItems, putBackItem, readItem } from './items.service.ts'
 import { sortOf } from './items.store.ts'
 import { confirmItem, restItem } from './resting.service.ts'
+import { openTotals } from './totals.ts'
 
 export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps & { readLate: ReadLate }) {
+  const totals = openTotals(deps.now)
   route(app, listItemsCall, async ({ query, person, request, reply }) => {
     // Only who filters is told how many there are.
     const search = isBare(request) ? { ...query, count: 'no' as const } : query
     // One's own bazar is as it is now, whoever has changed it.
     const isOwn = person !== null && query.ownerUid === person.uid
-    const page = await (isOwn ? listItems(deps.db, search, person) : deps.readLate(person, (db) => listItems(db, search, person)))
+    const list = (db: Db) => listItems(db, search, person, totals)
+    const page = await (isOwn ? list(deps.db) : deps.readLate(person, list))
     linkNext(request, reply, page.next && writeCursor(sortOf(query), page.next))
     if (page.total !== null && !isBare(request)) reply.header('x-total-count', page.total)
     return page.items

@@ -17,7 +17,8 @@ import { fileTitle } from '../wanted/terms.store.ts'
 import { asItemDetail } from './item-row.ts'
 import { changedImages, changedValues, chosenImages, needsNewRevision, newPosition, placeAt } from './item-values.ts'
 import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, returnItem, saveItem } from './items.changes.store.ts'
-import { countMatches, findItem, findPage, findPageByWords, findResembling, type Page } from './items.store.ts'
+import { findItem, findPage, findPageByWords, findResembling, type Page } from './items.store.ts'
+import type { Totals } from './totals.ts'
 
 export interface ItemsDeps {
   db: Db
@@ -30,12 +31,12 @@ export interface ItemsDeps {
 export type Viewer = Pick<Person, 'uid' | 'isAdmin'>
 
 /** A page of what matches. Words that nothing holds are looked for again in titles that resemble them. */
-export async function listItems(db: Db, search: ItemSearch, viewer: Viewer | null): Promise<Page> {
+export async function listItems(db: Db, search: ItemSearch, viewer: Viewer | null, totals: Totals): Promise<Page> {
   const words = search.q
   const page = words ? await findPageByWords(db, search, words, viewer) : await findPage(db, search, viewer)
   if (words && page.total === 0) return findResembling(db, search, words, viewer)
   if (page.total !== null || search.count === 'no') return page
-  return { ...page, total: await countMatches(db, search, viewer) }
+  return { ...page, total: await totals(db, search, viewer) }
 }
 
 export async function readItem(db: Db, id: ItemId, viewer: Viewer | null): Promise<ItemDetail> {

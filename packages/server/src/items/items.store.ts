@@ -67,16 +67,60 @@ export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Prom
   return pageOf(rows, search, search.cursor === undefined ? rows.length : null)
 }
 
+/** So many objects are read in the order of the list, in the hope that a page of them hold the words. */
+const READ_FIRST = 1000
+/** So many matches of a word are gathered; one that has more is frequent enough to be met while reading on. */
+const MOST_GATHERED = 5000
+const READ_ON = 50_000
+
 /**
- * A page of the objects that hold the words. All matches are found first, through the words' index: reading along the
- * date's until enough match would walk the whole table for a rare word. So their number comes free.
+ * A page of the objects that hold the words. What many hold is met among the first that are read in the list's own order; all
+ * matches of what few hold are found through the words' index, and so their number comes free. Neither way alone is
+ * quick: reading on for a rare word walks the whole table, and gathering all of a frequent one as well.
  */
 export async function findPageByWords(db: Db, search: ItemSearch, words: string, viewer: Viewer): Promise<Page> {
+  const asked = { search, words, viewer }
+  return (
+    (await meetWords(db, asked, READ_FIRST)) ??
+    (await gatherWords(db, asked, MOST_GATHERED)) ??
+    (await meetWords(db, asked, READ_ON)) ??
+    (await gatherWords(db, asked, null)) ?? { items: [], next: null, total: null }
+  )
+}
+
+interface WordsAsked {
+  search: ItemSearch
+  words: string
+  viewer: Viewer
+}
+
+/** Null where they are no full page, and there is more to read. */
+async function meetWords(db: Db, { search, words, viewer }: WordsAsked, most: number): Promise<Page | null> {
+  const order = orderOf(search)
+  const conditions = [...conditionsOf(search, viewer), ...order.conditions, ...order.after]
+  const { rows } = await sql<KeyedRow & { walked: number }>`
+    with walked as materialized (
+      select i.id, i.created_at, i.title, i.place, i.search from items i where ${every(conditions)}
+      order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${most}
+    ), page as (
+      select i.id from walked i where ${holdsWords(words)}
+      order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${limitOf(search) + 1}
+    )
+    select ${ITEM_COLUMNS}, ${order.shown} as key, (select count(*)::int from walked) as walked
+    from page join items i using (id) join people p on p.uid = i.owner_uid
+    order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
+  const isWhole = (rows[0]?.walked ?? most) < most
+  if (rows.length <= limitOf(search) && !isWhole) return null
+  return pageOf(rows, search, search.cursor === undefined ? rows.length : null)
+}
+
+/** Null where more match than are to be gathered. */
+async function gatherWords(db: Db, { search, words, viewer }: WordsAsked, most: number | null): Promise<Page | null> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, holdsWords(words)]
   const { rows } = await sql<KeyedRow & { total: number }>`
     with found as materialized (
-      select i.id, i.created_at, i.title, i.place from items i where ${every(conditions)}
+      select i.id, i.created_at, i.title, i.place from items i where ${every(conditions)} ${most === null ? sql`` : sql`limit ${most + 1}`}
     ), page as (
       select i.id from found i where ${every([sql`true`, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction} limit ${limitOf(search) + 1}
@@ -84,12 +128,15 @@ export async function findPageByWords(db: Db, search: ItemSearch, words: string,
     select ${ITEM_COLUMNS}, ${order.shown} as key, (select count(*)::int from found) as total
     from page join items i using (id) join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
-  const page = pageOf(rows, search, null)
-  return { ...page, total: rows[0]?.total ?? (search.cursor === undefined ? 0 : null) }
+  const total = rows[0]?.total ?? (search.cursor === undefined ? 0 : null)
+  if (most !== null && total !== null && total > most) return null
+  return { ...pageOf(rows, search, null), total }
 }
 
 /** How alike words must be, 0 to 1: one slip in a word of six letters still is. PostgreSQL's own default is 0.6. */
 const RESEMBLANCE = '0.5'
+/** So many are compared with each other; more than so many are not read through. */
+const MOST_COMPARED = 1000
 
 /** Objects whose title resembles the words, the most alike first: for words with a slip in them. One page. */
 export async function findResembling(db: Db, search: ItemSearch, words: string, viewer: Viewer): Promise<Page> {
@@ -103,7 +150,7 @@ export async function findResembling(db: Db, search: ItemSearch, words: string, 
         select ${ITEM_COLUMNS}, 0 as key, i.total
         from (
           select i.*, count(*) over ()::int as total, word_similarity(plain_text(${words}), plain_text(i.title)) as likeness
-          from items i where ${every(conditions)}
+          from (select * from items i where ${every(conditions)} limit ${MOST_COMPARED}) i
           order by likeness desc, i.created_at desc, i.id
           limit ${limitOf(search)}
         ) i join people p on p.uid = i.owner_uid

@@ -33,7 +33,8 @@ interface Candidate<Id> {
 
 /** Available objects of others that answer an ad with these terms, the best first, then the newest. */
 export async function weighItems(db: Db, wanted: Terms, seeker: Uid, viewer: Viewer = null): Promise<Fitting<ItemId>[]> {
-  const newest = sql`select id from items where availability = 'disponibile' order by created_at desc, id desc limit ${NEWEST_READ}`
+  // Along the index of what is listed.
+  const newest = sql`select id from items where availability = 'disponibile' and resting_since is null order by created_at desc, id desc limit ${NEWEST_READ}`
   const found = foundThrough(wanted, sql.table('item_terms'), sql.ref('item_id'), newest)
   if (!found) return []
   const { rows } = await sql<Candidate<ItemId>>`

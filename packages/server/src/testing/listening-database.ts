@@ -1,6 +1,6 @@
-import type { Db } from '@barattolo/server/platform/database'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Db } from '../platform/database.ts'
 
 export interface Statement {
   text: string

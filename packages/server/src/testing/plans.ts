@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Connection, Db } from '../platform/database.ts'
+import { type Read, readsOf } from './city-reads.ts'
+import type { Statement } from './listening-database.ts'
+
+/** A statement of a read that does more work the more there is in the tables. */
+export interface Finding {
+  /** The call and the way in which it was asked. */
+  read: string
+  /** `reads items through 20000 rows`, `scans items`, `sorts 20000 rows`. */
+  what: string
+  statement: string
+}
+
+/** More rows than any page needs: of the lists that are read, the longest has 500. */
+const MOST_ROWS = 3000
+/** Smaller tables are read as they are. */
+const BIG = 1000
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+/**
+ * Asks everything there is to read of the city, hears the statements that the product sends for it, and has each of them
+ * explained while it runs once more, with the values it was sent with.
+ */
+export async function findHeavyReads({
+  app,
+  db,
+  connection,
+  heard,
+}: {
+  app: FastifyInstance
+  db: Db
+  connection: Connection
+  heard: () => Statement[]
+}) {
+  const reads = await readsOf(app, db)
+  const client = new pg.Client(connection)
+  await client.connect()
+  // A table of some thousand rows is read quickest as it is; here it stands for one of a million.
+  await client.query('set seq_page_cost = 30; set cpu_tuple_cost = 0.05')
+  const big = await bigTables(client)
+  const findings: Finding[] = []
+  for (const read of reads) {
+    const name = `${read.of} ${read.name}`
+    for (const { text, parameters } of await statementsOf(app, read, heard)) {
+      const { rows } = await client.query(`explain (analyze, format json, timing off, summary off) ${text}`, [...parameters])
+      for (const what of new Set(heavyIn(rows[0]['QUERY PLAN'][0].Plan, big)))
+        findings.push({ read: name, what, statement: text })
+    }
+  }
+  await client.end()
+  return { reads, findings }
+}
+
+async function statementsOf(app: FastifyInstance, { path, headers }: Read, heard: () => Statement[]): Promise<Statement[]> {
+  heard()
+  const { statusCode, body } = await app.inject({ url: path, headers })
+  if (statusCode >= 500) throw new Error(`${path}: ${statusCode} ${body}`)
+  return heard().filter(({ text }) => /^\s*(select|with)\b/i.test(text) && !/set_config|for (update|share)/i.test(text))
+}
+
+async function bigTables(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${BIG}`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+function heavyIn(node: Node, big: ReadonlySet<string>): string[] {
+  const inner = (node.Plans ?? []).flatMap((each) => heavyIn(each, big))
+  const table = node['Relation Name']
+  const loops = node['Actual Loops']
+  const passed = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  if (table && node['Node Type'] === 'Seq Scan' && big.has(table) && loops > 0) return [...inner, `scans ${table}`]
+  if (table && passed * loops > MOST_ROWS) return [...inner, `reads much of ${table}`]
+  const sorted = /Sort$/.test(node['Node Type']) ? (node.Plans?.[0]?.['Actual Rows'] ?? 0) * loops : 0
+  return sorted > MOST_ROWS && node['Node Type'] === 'Sort' ? [...inner, 'sorts much'] : inner
+}
