@@ -8,10 +8,11 @@ export const RADII = [2, 5, 10, 15, 20] as const
 export const DEFAULT_RADIUS = 5
 
 /**
- * No answer holds more than this many marks, so none is longer than 40 KB as it travels: up to this many objects in the circle
- * they are sent one by one, above it what stands in the view, gathered as far as needed.
+ * Up to this many objects in the circle are sent one by one; above, what stands in the view, gathered so far that there are no
+ * more clusters than this, nor objects that stand alone. No answer is longer than 40 KB as it travels.
  */
-export const MOST_MARKS = 400
+export const MOST_POINTS = 400
+export const MOST_CLUSTERS = 1000
 
 /** As it stands in an address; empty is no number, though JavaScript reads it as zero. */
 const inAddress = z.string().check(z.regex(/^-?\d+(\.\d+)?(e-?\d+)?$/))
@@ -47,7 +48,7 @@ export const mapCluster = z.object({ id: z.number(), lat: z.number(), lng: z.num
 export type MapCluster = z.infer<typeof mapCluster>
 
 /**
- * `count` is exact. Up to `MOST_MARKS` objects `points` holds all of the circle and `clusters` is null: the client clusters
+ * `count` is exact. Up to `MOST_POINTS` objects `points` holds all of the circle and `clusters` is null: the client clusters
  * them itself. Above, `clusters` holds those of the view, as they stood at most a second ago, and `points` the objects that
  * stand alone.
  */

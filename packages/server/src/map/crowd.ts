@@ -24,6 +24,13 @@ export interface View extends Box {
   zoom: number
 }
 
+/** How many marks an answer holds at most: objects where they are sent one by one, squares of the grid, objects between them. */
+export interface Most {
+  points: number
+  squares: number
+  alone: number
+}
+
 interface Seen {
   clusters: MapCluster[]
   points: MapPoint[]
@@ -37,7 +44,7 @@ const CIRCLES_KEPT = 64
 const VIEWS_KEPT = 128
 
 /** What a circle with very many objects holds: how many, and which marks stand for them in a view. */
-export function crowds(most: number) {
+export function crowds(most: Most) {
   const cells = keptCells({ most: STRETCHES_KEPT, milliseconds: KEPT_MS })
   const edges = recent<Sum[]>({ most: CIRCLES_KEPT, milliseconds: KEPT_MS })
   const views = recent<Seen>({ most: VIEWS_KEPT, milliseconds: KEPT_MS })
@@ -58,7 +65,7 @@ export function crowds(most: number) {
     if (view.west > view.east || view.south > view.north) return { clusters: [], points: [] }
     const isNear = view.zoom > CLUSTER_MAX_ZOOM
     let zoom = Math.min(NEAREST_ZOOM, Math.floor(view.zoom))
-    while (zoom > 0 && squaresIn(view, zoom) > most) zoom--
+    while (zoom > 0 && squaresIn(view, zoom) > most.squares) zoom--
     const box = { ...toWholeSquares(view, zoom), zoom }
     const look = async () => (isNear ? await oneByOne(asked, box, most) : null) ?? (await gathered(asked, all, box, most))
     const name = `${nameOf(asked.circle)} ${asked.viewer?.uid ?? ''} ${isNear} ${JSON.stringify(box)}`
@@ -70,20 +77,20 @@ export function crowds(most: number) {
 const nameOf = ({ centre, radiusKm }: Circle) => `${centre.lat},${centre.lng},${radiusKm}`
 
 /** Beyond the last zoom that gathers, all objects of the view, unless they are too many. */
-async function oneByOne({ db, circle, viewer }: Asked, box: Box, most: number): Promise<Seen | null> {
+async function oneByOne({ db, circle, viewer }: Asked, box: Box, { points: most }: Most): Promise<Seen | null> {
   const { spans, isWithin } = partOf(circle, box)
   const points = await findPoints(db, sql`${itemsOf(spans)} where ${isWithin}`, most + 1, viewer)
   return points.length > most ? null : { clusters: [], points }
 }
 
 /** The marks of the view, gathered from farther away until they are few enough. */
-async function gathered(asked: Asked, all: readonly Sum[], view: View, most: number): Promise<Seen> {
+async function gathered(asked: Asked, all: readonly Sum[], view: View, most: Most): Promise<Seen> {
   const { db, circle, viewer } = asked
   for (let zoom = view.zoom; ; zoom--) {
     const sums = zoom > CELL_ZOOM ? await sumsNear(asked, view, zoom) : gatherCells(all, zoom).filter((sum) => stands(sum, view))
-    if (sums.length > most && zoom > 0) continue
-    const clusters = sums.filter(({ count }) => count > 1).map((sum) => clusterOf(sum, zoom))
     const alone = sums.filter(({ count }) => count === 1).map(middleOf)
+    if ((sums.length > most.squares || alone.length > most.alone) && zoom > 0) continue
+    const clusters = sums.filter(({ count }) => count > 1).map((sum) => clusterOf(sum, zoom))
     return { clusters, points: await findPointsAt(db, alone, circle, viewer) }
   }
 }

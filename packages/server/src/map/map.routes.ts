@@ -1,5 +1,5 @@
 import { boxAround } from '@barattolo/domain/map/cell-spans'
-import { type MapAnswer, type MapView, MOST_MARKS, readMap } from '@barattolo/domain/map/contract'
+import { type MapAnswer, type MapView, MOST_CLUSTERS, MOST_POINTS, readMap } from '@barattolo/domain/map/contract'
 import { MAP_START } from '@barattolo/domain/map/places'
 import type { FastifyInstance } from 'fastify'
 import { seesEverybody, type Viewer } from '../people/blocks.store.ts'
@@ -7,20 +7,23 @@ import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { hasJustWritten } from '../platform/http/write-counts.ts'
 import type { ReadLate } from '../platform/replica.ts'
-import { type Asked, crowds, type View } from './crowd.ts'
+import { type Asked, crowds, type Most, type View } from './crowd.ts'
 import { findPoints, inCircle } from './map.store.ts'
 
 interface MapDeps {
   readLate: ReadLate
   now: () => Date
   /** Tests lower it. */
-  most?: number
+  most?: Most
 }
+
+/** Single objects take most of the bytes. */
+const MOST: Most = { points: MOST_POINTS, squares: MOST_CLUSTERS, alone: (MOST_POINTS * 3) / 4 }
 
 /** Circles of which it is known that they hold too many objects to be sent one by one. */
 const CROWDED_KEPT = 1000
 
-export function mapRoutes(app: FastifyInstance, { readLate, now, most = MOST_MARKS }: MapDeps) {
+export function mapRoutes(app: FastifyInstance, { readLate, now, most = MOST }: MapDeps) {
   const { cellsOf, see } = crowds(most)
   const crowded = new Set<string>()
 
@@ -30,8 +33,8 @@ export function mapRoutes(app: FastifyInstance, { readLate, now, most = MOST_MAR
     const circle = { centre: { lat: query.lat, lng: query.lng }, radiusKm: query.radius }
     const name = `${query.lat},${query.lng},${query.radius},${viewer?.uid ?? ''}`
     const oneByOne = async () => {
-      const points = await findPoints(db, inCircle(circle), most + 1, viewer)
-      return points.length > most ? null : { count: points.length, points, clusters: null }
+      const points = await findPoints(db, inCircle(circle), most.points + 1, viewer)
+      return points.length > most.points ? null : { count: points.length, points, clusters: null }
     }
     const few = crowded.has(name) ? null : await oneByOne()
     if (few) return few
@@ -39,7 +42,7 @@ export function mapRoutes(app: FastifyInstance, { readLate, now, most = MOST_MAR
     const asked: Asked = { db, circle, viewer, now: now(), fresh }
     const cells = await cellsOf(asked)
     const count = cells.reduce((sum, cell) => sum + cell.count, 0)
-    const fewNow = count > most ? null : await oneByOne()
+    const fewNow = count > most.points ? null : await oneByOne()
     if (fewNow) crowded.delete(name)
     else remember(crowded, name)
     return fewNow ?? { count, ...(await see(asked, cells, viewOf(query))) }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Uid } from '@barattolo/domain/ids'
 import { STATUSES } from '@barattolo/domain/items/kinds'
-import { type MapAnswer, MOST_MARKS } from '@barattolo/domain/map/contract'
+import { type MapAnswer, MOST_CLUSTERS, MOST_POINTS } from '@barattolo/domain/map/contract'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -47,7 +47,7 @@ beforeAll(async () => {
   crowded.setErrorHandler(replyToError)
   decorateSession(crowded, async (uid) => ({ ...SOMEBODY, uid: uid as Uid }))
   crowded.decorate('countPerson', () => Promise.resolve())
-  mapRoutes(crowded, { readLate: (_, ask) => ask(house.db), now: () => clock, most: MOST })
+  mapRoutes(crowded, { readLate: (_, ask) => ask(house.db), now: () => clock, most: { points: MOST, squares: 100, alone: 30 } })
 })
 afterAll(async () => {
   await crowded.close()
@@ -131,8 +131,8 @@ describe('above the cap', () => {
     await fc.assert(
       fc.asyncProperty(middle, fc.integer({ min: 8, max: 22 }), async ({ lat, lng }, zoom) => {
         const { clusters, points } = await ask(crowded, { ...AROUND, ...viewAt(lat, lng, zoom) })
-        const marks = [...(clusters ?? []), ...points]
-        expect(marks.length).toBeLessThanOrEqual(MOST)
+        expect(points.length).toBeLessThanOrEqual(clusters?.length ? 30 : MOST)
+        expect(points.length + (clusters?.length ?? 0)).toBeLessThanOrEqual(100)
         if (zoom > 16 && clusters?.length) expect(total({ count: 0, clusters, points })).toBeGreaterThan(MOST)
         expect(new Set((clusters ?? []).map(({ id }) => id)).size).toBe(clusters?.length)
       }),
@@ -197,21 +197,31 @@ describe('above the cap', () => {
   })
 })
 
-test('[MAP-56] as many marks as an answer may hold, with long titles, are less than 40 KB as they travel', () => {
+test('[MAP-56] the longest answers, with long titles, are less than 40 KB as they travel', () => {
   const words =
     'lampada da tavolo con paralume verde bicicletta sedia noce scala libro nonna chitarra trapano vaso cesto lana sci legno'.split(
       ' ',
     )
   const word = () => words[Math.floor(Math.random() * words.length)]
-  const points = Array.from({ length: MOST_MARKS }, () => ({
+  const degrees = (from: number) => from + Math.round(Math.random() * 1e6) / 1e6
+  const points = Array.from({ length: MOST_POINTS }, () => ({
     _id: randomUUID(),
-    lat: 45.7 + Math.round(Math.random() * 1e5) / 1e6,
-    lng: 7.3 + Math.round(Math.random() * 1e5) / 1e6,
+    lat: degrees(45),
+    lng: degrees(7),
     status: STATUSES[Math.floor(Math.random() * 3)],
-    title: Array.from({ length: 10 }, word).join(' '),
+    title: Array.from({ length: 8 }, word).join(' '),
     imageUrl: `/images/00/${randomUUID()}-1600.webp`,
   }))
-  expect(gzipSync(JSON.stringify({ count: 300_000, points, clusters: [] })).length).toBeLessThan(40 * 1024)
+  const clusters = Array.from({ length: MOST_CLUSTERS }, (_, index) => ({
+    id: 210_000_000 + 4096 * Math.floor(index / 30) + (index % 30),
+    lat: Math.round(degrees(45) * 1e5) / 1e5,
+    lng: Math.round(degrees(7) * 1e5) / 1e5,
+    count: Math.floor(2 + Math.random() * 5000),
+  }))
+  const alone = (MOST_POINTS * 3) / 4
+  const bytes = (answer: object) => gzipSync(JSON.stringify(answer)).length
+  expect(bytes({ count: 400, points, clusters: null })).toBeLessThan(40 * 1024)
+  expect(bytes({ count: 300_000, points: points.slice(0, alone), clusters: clusters.slice(alone) })).toBeLessThan(40 * 1024)
 })
 
 test.each([

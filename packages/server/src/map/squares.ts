@@ -1,4 +1,4 @@
-import { cellCentre } from '@barattolo/domain/map/cell'
+import { cellBox, cellCentre } from '@barattolo/domain/map/cell'
 import type { Box } from '@barattolo/domain/map/cell-spans'
 import { GRID_IN_TILE } from '@barattolo/domain/map/cluster'
 import type { MapCluster } from '@barattolo/domain/map/contract'
@@ -28,6 +28,11 @@ function squareOf({ lat, lng }: Point, zoom: number): Square {
 function cornerOf({ x, y }: Square, zoom: number): Point {
   const size = GRID_IN_TILE * 2 ** zoom
   return { lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI, lng: (x / size) * 360 - 180 }
+}
+
+function boxOf({ x, y }: Square, zoom: number): Box {
+  const [northWest, southEast] = [cornerOf({ x, y }, zoom), cornerOf({ x: x + 1, y: y + 1 }, zoom)]
+  return { west: northWest.lng, north: northWest.lat, east: southEast.lng, south: southEast.lat }
 }
 
 /** The highest latitude of the projection. */
@@ -86,13 +91,20 @@ export const middleOf = ({ count, lat, lng }: Sum): Point => ({ lat: lat / count
 
 /**
  * As it is sent. Its id is the same in every answer of a zoom, and no two marks of one answer share one: no answer is 4,096
- * squares wide.
+ * squares wide. It stands in the middle of its objects, as far as it keeps clear of its neighbours there.
  */
 export function clusterOf(sum: Sum, zoom: number): MapCluster {
+  const box = zoom === CELL_ZOOM ? cellBox(sum) : boxOf(sum, zoom)
   const { lat, lng } = middleOf(sum)
   const id = (zoom * 4096 + (sum.y % 4096)) * 4096 + (sum.x % 4096)
-  return { id, lat: rounded(lat), lng: rounded(lng), count: sum.count }
+  return { id, lat: clear(lat, box.south, box.north), lng: clear(lng, box.west, box.east), count: sum.count }
 }
 
+/** No farther than this part of a square from its middle: at 85 px a square, neighbours are 50 px apart at least. */
+const ASIDE = 0.2
+
 /** To a metre. */
-const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+function clear(at: number, from: number, to: number): number {
+  const [middle, most] = [(from + to) / 2, (to - from) * ASIDE]
+  return Math.round((middle + Math.min(most, Math.max(-most, at - middle))) * 1e5) / 1e5
+}

@@ -1,10 +1,10 @@
 import '../ui/rare-icons.ts'
 import './map.css'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useQuiet } from '../ui/when-quiet.ts'
-import { type Frame, focusOf, type View, type Xy } from './mercator.ts'
+import { type Frame, focusOf, shiftBetween, type View, type Xy } from './mercator.ts'
 import { ShippedBase } from './shipped/ShippedBase.tsx'
 import { ShippedLabels } from './shipped/ShippedLabels.tsx'
 import { type Camera, zoomBy } from './use-camera.ts'
@@ -20,10 +20,14 @@ const GlBase = lazy(async (): Promise<{ default: GlBaseComponent }> => {
   return { default: file?.GlBase ?? NoGlBase }
 })
 
-/** What lies over the base, placed by the view and the frame; the first comes under the names of the places. */
+/**
+ * What lies over the base, placed by the view and the frame: under the names of the places, above them, and above everything
+ * else on the map.
+ */
 interface Layers {
   underNames?: ReactNode
   above?: ReactNode
+  top?: ReactNode
 }
 
 interface MapBoardProps {
@@ -46,9 +50,10 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
   const board = useRef<HTMLElement>(null)
   const frame = useFrame(board, covered, onFrame)
   const [drawn, setDrawn] = useState<'shipped' | 'gl' | 'vector'>('shipped')
-  const gestures = useGestures(board, camera, frame, (at) => onTap?.(at, camera.view, frame))
+  const gestures = useGestures(board, camera, frame, (at) => onTap?.(at, camera.now(), frame))
   const help = useId()
   const { view } = camera
+  usePushedSheets(board, camera)
   const ready = frame.width > 0
   const glIsDue = useGlIsDue(board, styleUrl)
   const layers = ready ? children(view, frame) : {}
@@ -60,15 +65,17 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
       data-base={drawn}
       {...(still ? {} : { tabIndex: 0, 'aria-describedby': help, ...gestures })}
     >
-      {ready && drawn === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}
+      <div className="sheet">{ready && drawn === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}</div>
       {ready && glIsDue && webGlWorks() ? (
         <Suspense fallback={null}>
-          <GlBase view={view} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
+          <GlBase camera={camera} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
         </Suspense>
       ) : null}
-      {layers.underNames}
-      {ready && drawn !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
-      {layers.above}
+      <div className="sheet">
+        {layers.underNames}
+        {ready && drawn !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
+        {layers.above}
+      </div>
       {still ? null : <ZoomButtons camera={camera} frame={frame} />}
       {still ? null : (
         <p id={help} className="vh">
@@ -76,8 +83,27 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
         </p>
       )}
       <Attribution vector={drawn === 'vector'} />
+      <div className="sheet sheet--top">{layers.top}</div>
     </section>
   )
+}
+
+/**
+ * While a hand pushes the map, its sheets are pushed as they are: nothing is drawn anew, whatever stands on them. MapLibre
+ * follows by itself.
+ */
+function usePushedSheets(board: React.RefObject<HTMLElement | null>, { view, now, follow }: Camera) {
+  const drawn = useRef(view)
+  const push = useRef((to: View) => {
+    const { x, y } = shiftBetween(drawn.current, to)
+    for (const sheet of board.current?.querySelectorAll<HTMLElement>('.sheet') ?? [])
+      sheet.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
+  })
+  useLayoutEffect(() => {
+    drawn.current = view
+    push.current(now())
+  }, [view, now])
+  useEffect(() => follow(push.current), [follow])
 }
 
 const NOTHING = { top: 0, bottom: 0 }

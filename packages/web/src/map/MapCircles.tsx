@@ -1,6 +1,7 @@
 import { circleRadii } from '@barattolo/domain/map/circles'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { type Frame, toScreen, type View } from './mercator.ts'
+import { OVERLAP_PX } from './use-camera.ts'
 
 /** Three outlines around a place; what lies outside the widest is dimmed. */
 export function MapCircles({ view, frame, centre, radius }: { view: View; frame: Frame; centre: Point; radius: number }) {
@@ -8,12 +9,17 @@ export function MapCircles({ view, frame, centre, radius }: { view: View; frame:
   const { width, height } = frame
   return (
     <svg className="circles" aria-hidden="true" width={width} height={height} data-testid="circles">
-      <path className="circles__outside" fillRule="evenodd" d={`M0 0H${width}V${height}H0Z${whole}`} />
+      <path className="circles__outside" fillRule="evenodd" d={`${beyond(frame)}${whole}`} />
       <path className="circles__inner" d={third} />
       <path className="circles__inner" d={twoThirds} />
       <path className="circles__whole" d={whole} />
     </svg>
   )
+}
+
+/** The map and what may be pushed into it. */
+function beyond({ width, height }: Frame): string {
+  return `M${-OVERLAP_PX} ${-OVERLAP_PX}H${width + OVERLAP_PX}V${height + OVERLAP_PX}H${-OVERLAP_PX}Z`
 }
 
 /** The plate at the southern end of the widest circle. */

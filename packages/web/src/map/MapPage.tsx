@@ -45,7 +45,7 @@ function MapScreen() {
   const [stop, setStop] = useState<SheetStop>('peek')
   const fromMarker = useRef(false)
   const config = useQuery(configQuery)
-  const circle = useObjectsInCircle(centre, radius, state.view ?? camera.view, frame)
+  const circle = useObjectsInCircle(centre, radius, camera.heading, frame)
   const near = useNearby(centre, radius)
   const viewer = useViewer()
   usePageTitle(texts.map.title)
@@ -64,14 +64,14 @@ function MapScreen() {
   }
   function widen(km: number) {
     change({ radius: km })
-    const zoom = frame ? zoomThatFits(centre, km, frame, camera.view.zoom) : camera.view.zoom
-    if (zoom < camera.view.zoom) camera.glide({ ...centre, zoom })
+    const zoom = frame ? zoomThatFits(centre, km, frame, camera.now().zoom) : camera.now().zoom
+    if (zoom < camera.now().zoom) camera.glide({ ...centre, zoom })
   }
   function meet(next: Frame) {
     if (!frame && !state.view) {
       const start = fitted(camera.view, radius, next)
       startFrom(start)
-      camera.move(() => start)
+      camera.put(start)
     }
     setFrame(next)
   }
@@ -102,7 +102,7 @@ function MapScreen() {
             focusWindow: fromMarker.current,
             own: viewer !== null && chosen.data?.ownerUid === viewer,
             onSelect: (id) => select(id, true),
-            onLeave: () => change({ view: camera.view }),
+            onLeave: () => change({ view: camera.now() }),
           })
         }
       </MapBoard>
@@ -122,7 +122,7 @@ function MapScreen() {
         <NearbyList
           nearby={nearbyOf(near)}
           selected={selected}
-          onPick={(id) => change({ selected: id, view: camera.view })}
+          onPick={(id) => change({ selected: id, view: camera.now() })}
           onMore={() => void fetchNextPart(near)}
           onRetry={() => void Promise.all([near.refetch(), circle.again()])}
         />

@@ -1,11 +1,16 @@
 import type { MapPoint } from '@barattolo/domain/map/contract'
+import type { Point } from '@barattolo/domain/map/distance'
 import { type MarkerKind, markerKind } from '@barattolo/domain/map/marker-kind'
+import { MAP_START } from '@barattolo/domain/map/places'
+import { memo, type RefObject, useEffect, useRef } from 'react'
+import { wholeNumber } from '../app/format.ts'
 import { texts } from '../app/texts.ts'
 import gift from '../assets/markers/gift.svg'
 import repair from '../assets/markers/repair.svg'
 import swap from '../assets/markers/swap.svg'
 import type { ClusterMark, Marks } from './markers.ts'
-import { type Frame, toScreen, type View, type Xy } from './mercator.ts'
+import { type Frame, toScreen, type View, worldXy, type Xy } from './mercator.ts'
+import { OVERLAP_PX } from './use-camera.ts'
 
 export const MARKER_PICTURES = { gift, repair, swap } satisfies Record<MarkerKind, string>
 
@@ -18,52 +23,110 @@ interface PinsProps {
   onOpen: (cluster: ClusterMark) => void
 }
 
-/** Clusters and objects as real buttons with names, from north to south: the southern ones stand in front. */
+/**
+ * Clusters and objects as real buttons with names, from north to south: the southern ones stand in front. They are placed once
+ * for a zoom, on a ground that moves under the view, and only what comes into sight is new.
+ */
 export function Pins({ marks, view, frame, selected, onSelect, onOpen }: PinsProps) {
-  const at = (place: { lat: number; lng: number }) => toScreen(view, frame, place)
+  const pressed = useLatest({ onSelect, onOpen })
+  const ground = toScreen(view, frame, GROUND)
+  const start = worldXy(GROUND, view.zoom)
+  const place = (at: Point) => {
+    const { x, y } = worldXy(at, view.zoom)
+    return { x: x - start.x, y: y - start.y }
+  }
   const all = [
-    ...marks.clusters.map((cluster) => ({ cluster, at: at(cluster) })),
-    ...marks.points.map((point) => ({ point, at: at(point) })),
-  ].sort((a, b) => a.at.y - b.at.y)
-  return all.map((mark) =>
-    'cluster' in mark ? (
-      <Cluster key={`cluster ${mark.cluster.id}`} cluster={mark.cluster} at={mark.at} onOpen={onOpen} />
-    ) : (
-      <Marker key={mark.point._id} point={mark.point} at={mark.at} chosen={mark.point._id === selected} onSelect={onSelect} />
-    ),
-  )
-}
-
-function Cluster({ cluster, at, onOpen }: { cluster: ClusterMark; at: Xy; onOpen: PinsProps['onOpen'] }) {
+    ...marks.clusters.map((cluster) => ({ cluster, at: place(cluster) })),
+    ...marks.points.map((point) => ({ point, at: place(point) })),
+  ].filter(({ at }) => liesWithin(at, ground, frame, OVERLAP_PX))
+  all.sort((a, b) => a.at.y - b.at.y)
   return (
-    <button
-      type="button"
-      className={`cl cl--${cluster.colour}`}
-      style={placed(at)}
-      aria-label={texts.map.cluster(cluster.count)}
-      onClick={() => onOpen(cluster)}
-    >
-      {cluster.count}
-    </button>
+    <div className="pins" style={{ transform: `translate(${ground.x}px, ${ground.y}px)` }}>
+      {all.map((mark) => {
+        const seen = liesWithin(mark.at, ground, frame, MARGIN)
+        return 'cluster' in mark ? (
+          <Cluster
+            key={`cluster ${mark.cluster.id}`}
+            cluster={mark.cluster}
+            x={mark.at.x}
+            y={mark.at.y}
+            seen={seen}
+            pressed={pressed}
+          />
+        ) : (
+          <Marker
+            key={mark.point._id}
+            point={mark.point}
+            x={mark.at.x}
+            y={mark.at.y}
+            seen={seen}
+            chosen={mark.point._id === selected}
+            pressed={pressed}
+          />
+        )
+      })}
+    </div>
   )
 }
 
-function Marker({ point, at, chosen, onSelect }: { point: MapPoint; at: Xy; chosen: boolean; onSelect: PinsProps['onSelect'] }) {
+/** Some place that all pins are measured from. */
+const GROUND = MAP_START
+/** Beyond the edge, so that a mark does not jump in with its middle; what lies farther out is there to be pushed in. */
+const MARGIN = 30
+
+function liesWithin(at: Xy, ground: Xy, { width, height }: Frame, margin: number): boolean {
+  const [x, y] = [at.x + ground.x, at.y + ground.y]
+  return x > -margin && y > -margin && x < width + margin && y < height + 2 * margin
+}
+
+type Pressed = RefObject<Pick<PinsProps, 'onSelect' | 'onOpen'>>
+
+function useLatest(handlers: Pressed['current']): Pressed {
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
+  return latest
+}
+
+interface PlacedProps extends Xy {
+  /** Beyond the edge nobody reaches it. */
+  seen: boolean
+  pressed: Pressed
+}
+
+// Hundreds of them on one map, of which a step of the view changes a few: without memo each would be made anew.
+const Cluster = memo(({ cluster, x, y, seen, pressed }: PlacedProps & { cluster: ClusterMark }) => (
+  <button
+    type="button"
+    className={`cl cl--${cluster.colour}`}
+    style={placed(x, y)}
+    data-digits={String(cluster.count).length}
+    aria-label={texts.map.cluster(cluster.count)}
+    inert={!seen}
+    onClick={() => pressed.current.onOpen(cluster)}
+  >
+    {wholeNumber(cluster.count)}
+  </button>
+))
+
+const Marker = memo(({ point, x, y, seen, chosen, pressed }: PlacedProps & { point: MapPoint; chosen: boolean }) => {
   const kind = markerKind(point.status)
   return (
     <button
       type="button"
       className={`mk${chosen ? ' on' : ''}`}
-      style={placed(at)}
+      style={placed(x, y)}
       aria-label={texts.map.marker(point.title, texts.items.status[point.status])}
       aria-pressed={chosen}
       data-marker={point._id}
       data-kind={kind}
-      onClick={() => onSelect(point._id)}
+      inert={!seen}
+      onClick={() => pressed.current.onSelect(point._id)}
     >
       <img src={MARKER_PICTURES[kind]} width="40" height="40" alt="" draggable={false} />
     </button>
   )
-}
+})
 
-const placed = ({ x, y }: Xy) => ({ left: `${x.toFixed(1)}px`, top: `${y.toFixed(1)}px` })
+const placed = (x: number, y: number) => ({ left: `${x.toFixed(1)}px`, top: `${y.toFixed(1)}px` })

@@ -66,7 +66,7 @@ function useFollowing(point: Point, camera: ReturnType<typeof useCamera>, frame:
   useEffect(() => {
     const { camera, frame } = now.current
     if (!frame) return
-    const { x, y } = toScreen(camera.view, frame, point)
+    const { x, y } = toScreen(camera.now(), frame, point)
     const inside = x > EDGE && y > EDGE && x < frame.width - EDGE && y < frame.height - EDGE
     if (!inside) camera.glide((view) => ({ ...point, zoom: view.zoom }))
   }, [point])

@@ -21,7 +21,8 @@ export interface Frame {
 
 const TILE = 512
 export const ZOOM_MIN = 8.5
-export const ZOOM_MAX = 17
+/** Near enough that the most crowded street falls apart into its objects. */
+export const ZOOM_MAX = 20
 /** Where the focus may go: the region and a little more. */
 const GROUND = { west: 6.7, south: 45.35, east: 8.05, north: 46.08 }
 
@@ -49,6 +50,12 @@ export function toScreen(view: View, frame: Frame, point: Point): Xy {
 export function fromScreen(view: View, frame: Frame, { x, y }: Xy): Point {
   const [centre, focus] = [worldXy(view, view.zoom), focusOf(frame)]
   return placeAt({ x: centre.x + x - focus.x, y: centre.y + y - focus.y }, view.zoom)
+}
+
+/** How far what is drawn for one view has to be pushed to lie as the other one says, at the first one's zoom. */
+export function shiftBetween(drawn: View, now: View): Xy {
+  const [from, to] = [worldXy(drawn, drawn.zoom), worldXy(now, drawn.zoom)]
+  return { x: from.x - to.x, y: from.y - to.y }
 }
 
 /** The view after the paper has been dragged by so many pixels. */

@@ -6,7 +6,7 @@ import { InterestButton } from '../items/InterestButton.tsx'
 import { InfoWindow } from './InfoWindow.tsx'
 import { MapCircles, RadiusPlate } from './MapCircles.tsx'
 import { type ClusterMark, marksOf } from './markers.ts'
-import { type Frame, toScreen, type View } from './mercator.ts'
+import { type Frame, toScreen, type View, ZOOM_MAX } from './mercator.ts'
 import { Pins } from './Pins.tsx'
 import type { Camera } from './use-camera.ts'
 
@@ -40,11 +40,11 @@ export function objectLayers({
   onLeave,
 }: ObjectLayersProps) {
   const circle = { view, frame, centre, radius }
-  const marks = withSelected(answer ? marksOf(answer, view, frame) : { clusters: [], points: [] }, selected)
+  const marks = withSelected(answer ? marksOf(answer, view) : { clusters: [], points: [] }, selected)
   const at = selected?.coords ? toScreen(view, frame, selected.coords) : null
   const middle = toScreen(view, frame, centre)
   const open = ({ lat, lng, opensAt }: ClusterMark) =>
-    camera.glide({ lat, lng, zoom: Math.min(17, Math.max(view.zoom + 1, opensAt ?? view.zoom + 2)) })
+    camera.glide({ lat, lng, zoom: Math.min(ZOOM_MAX, Math.max(view.zoom + 1, opensAt ?? view.zoom + 2)) })
   function close() {
     const marker = document.querySelector<HTMLElement>(`[data-marker="${selected?._id}"]`)
     onSelect(null)
@@ -57,21 +57,22 @@ export function objectLayers({
         <span className="centre-dot" aria-hidden="true" style={{ left: `${middle.x}px`, top: `${middle.y}px` }} />
         <RadiusPlate {...circle} text={texts.map.kilometres(radius)} />
         <Pins marks={marks} view={view} frame={frame} selected={selected?._id ?? null} onSelect={onSelect} onOpen={open} />
-        {selected && at ? (
-          <InfoWindow
-            key={selected._id}
-            item={selected}
-            at={at}
-            camera={camera}
-            focused={focusWindow}
-            onClose={close}
-            onLeave={onLeave}
-          >
-            {own ? null : <InterestButton item={selected} small />}
-          </InfoWindow>
-        ) : null}
       </>
     ),
+    top:
+      selected && at ? (
+        <InfoWindow
+          key={selected._id}
+          item={selected}
+          at={at}
+          camera={camera}
+          focused={focusWindow}
+          onClose={close}
+          onLeave={onLeave}
+        >
+          {own ? null : <InterestButton item={selected} small />}
+        </InfoWindow>
+      ) : null,
   }
 }
 

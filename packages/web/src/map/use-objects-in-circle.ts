@@ -1,16 +1,19 @@
 import type { Point } from '@barattolo/domain/map/distance'
-import { useQuery } from '@tanstack/react-query'
-import { objectsInCircle } from './map.queries.ts'
-import { clusterZoom } from './markers.ts'
-import { boundsOf, type Frame, type View } from './mercator.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Looked, objectsInCircle, objectsInView } from './map.queries.ts'
+import { gridZoom } from './markers.ts'
+import { type Frame, focusOf, placeAt, type View, worldXy } from './mercator.ts'
 
 /** The circle's objects once; where they are too many for that, the clusters of each view the map rests on. */
 export function useObjectsInCircle(centre: Point, radius: number, view: View, frame: Frame | null) {
-  const whole = useQuery(objectsInCircle(centre, radius))
+  const client = useQueryClient()
+  const looked = frame ? lookedAt(view, frame) : null
+  const whole = useQuery({ ...objectsInCircle(client, centre, radius, looked), enabled: looked !== null })
   const many = whole.data?.clusters != null
   const inView = useQuery({
-    ...objectsInCircle(centre, radius, frame ? boxAround(view, frame) : {}),
-    enabled: many && frame !== null,
+    ...objectsInView(centre, radius, looked),
+    enabled: many && looked !== null,
+    placeholderData: keepPreviousData,
   })
   return {
     /** Exact; null until it is known for this very circle. */
@@ -21,10 +24,26 @@ export function useObjectsInCircle(centre: Point, radius: number, view: View, fr
   }
 }
 
-/** A box a little larger than the view and rounded outwards: small moves ask nothing new. */
-function boxAround(view: View, frame: Frame) {
-  const { west, south, east, north } = boundsOf(view, frame, 80)
-  const down = (degrees: number) => Math.floor(degrees * 50) / 50
-  const up = (degrees: number) => Math.ceil(degrees * 50) / 50
-  return { west: down(west), south: down(south), east: up(east), north: up(north), zoom: clusterZoom(view) }
+/** Pixels at the zoom that is asked for: small moves ask nothing new. */
+const STEP = 256
+/** What is pushed into the view is there already. */
+const AROUND = 100
+
+/** A box a little larger than the view, on a fixed raster of the world. */
+function lookedAt(view: View, frame: Frame): Looked {
+  const zoom = gridZoom(view)
+  // Tiles of 512 px on the screen are tiles of 256 px one zoom nearer.
+  const scale = 2 ** (zoom - 1 - view.zoom)
+  const [middle, focus] = [worldXy(view, zoom - 1), focusOf(frame)]
+  const down = (pixels: number) => Math.floor(pixels / STEP) * STEP
+  const up = (pixels: number) => Math.ceil(pixels / STEP) * STEP
+  const northWest = { x: down(middle.x - focus.x * scale - AROUND), y: down(middle.y - focus.y * scale - AROUND) }
+  const southEast = {
+    x: up(middle.x + (frame.width - focus.x) * scale + AROUND),
+    y: up(middle.y + (frame.height - focus.y) * scale + AROUND),
+  }
+  const [from, to] = [placeAt(northWest, zoom - 1), placeAt(southEast, zoom - 1)]
+  return { west: fixed(from.lng), north: fixed(from.lat), east: fixed(to.lng), south: fixed(to.lat), zoom }
 }
+
+const fixed = (degrees: number) => Number(degrees.toFixed(6))

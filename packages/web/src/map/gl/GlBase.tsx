@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Frame, fromScreen, type View } from '../mercator.ts'
+import type { Camera } from '../use-camera.ts'
 import { type GlMap, glMap } from './gl-map.ts'
 
 interface GlBaseProps {
-  view: View
+  camera: Camera
   frame: Frame
   styleUrl: string | null
   /** What the eye sees now; `shipped` when MapLibre gave up and the SVG has to show again. */
@@ -11,7 +12,7 @@ interface GlBaseProps {
 }
 
 /** The base drawn by MapLibre. It follows the camera and takes no gesture itself. */
-export function GlBase({ view, frame, styleUrl, onDrawn }: GlBaseProps): ReactNode {
+export function GlBase({ camera, frame, styleUrl, onDrawn }: GlBaseProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap | null>(null)
   useEffect(() => {
@@ -20,10 +21,14 @@ export function GlBase({ view, frame, styleUrl, onDrawn }: GlBaseProps): ReactNo
     setMap(made)
     return () => made?.remove()
   }, [styleUrl, onDrawn])
-  const { width, height } = frame
+  const { now, follow } = camera
   useEffect(() => {
-    const centre = fromScreen(view, frame, { x: width / 2, y: height / 2 })
-    map?.show(centre, view.zoom, width, height)
+    const show = (view: View) => {
+      const { width, height } = frame
+      map?.show(fromScreen(view, frame, { x: width / 2, y: height / 2 }), view.zoom, width, height)
+    }
+    show(now())
+    return follow(show)
   })
   return (
     <div className="gl" aria-hidden="true">

@@ -1,4 +1,5 @@
-import { type Frame, toScreen, type View, worldXy } from '../mercator.ts'
+import { type Frame, toScreen, type View, worldXy, type Xy } from '../mercator.ts'
+import { OVERLAP_PX } from '../use-camera.ts'
 import { labelsAt, type MapLabel } from './labels.ts'
 
 /** Names, heights and shields over the shipped map, in the product's own fonts. They say nothing to a screen reader. */
@@ -9,11 +10,17 @@ export function ShippedLabels({ view, frame }: { view: View; frame: Frame }) {
     <div className="labels" aria-hidden="true">
       {labelsAt(zoom, (label) => worldXy(label, zoom)).map((label) => {
         const at = toScreen(view, frame, label)
-        if (at.x < -80 || at.y < -40 || at.x > frame.width + 80 || at.y > frame.height + 40) return null
+        if (!isNear(at, frame)) return null
         return <Label key={`${label.kind} ${label.text} ${label.lat}`} label={label} x={at.x} y={at.y} heights={zoom >= 11.5} />
       })}
     </div>
   )
+}
+
+/** On the map, or to be pushed into it; half of a long name is 80 px wide. */
+function isNear({ x, y }: Xy, { width, height }: Frame): boolean {
+  const margin = OVERLAP_PX + 80
+  return x > -margin && y > -margin && x < width + margin && y < height + margin
 }
 
 function Label({ label, x, y, heights }: { label: MapLabel; x: number; y: number; heights: boolean }) {
