@@ -151,7 +151,9 @@ async function viewOf(page: Page, items: Item[]) {
   const drawn = await markers(page).evaluateAll((all) =>
     all.map((one) => {
       const { left, top } = (one as HTMLElement).style
-      return { id: one.getAttribute('data-marker'), x: Number.parseFloat(left), y: Number.parseFloat(top) }
+      // The ground on which all of them stand.
+      const { e, f } = new DOMMatrix(one.parentElement?.style.transform)
+      return { id: one.getAttribute('data-marker'), x: Number.parseFloat(left) + e, y: Number.parseFloat(top) + f }
     }),
   )
   const box = await modal(page).getByRole('region', { name: 'Mappa dei risultati' }).boundingBox()
