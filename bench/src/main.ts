@@ -8,6 +8,7 @@ import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureFinding, measureMatching } from './matching.ts'
 import { measureNotices } from './notices.ts'
+import { measurePlans, plansList } from './plans.ts'
 import {
   acceptancesLine,
   browserTable,
@@ -41,6 +42,7 @@ if (!values.only || values.only === 'calls') {
     await world.close()
   }
 }
+if (values.only === 'plans') say(plansList(await measurePlans(Number(values.objects))))
 if (!values.only || values.only === 'growth')
   say(growthTable(await measureGrowth({ small: 10_000, large: Number(values.objects) })))
 if (!values.only || values.only === 'acceptances') say(acceptancesLine(await measureAcceptances()))

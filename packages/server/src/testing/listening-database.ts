@@ -11,6 +11,7 @@ export interface Statement {
 export function listeningDatabase(connection: pg.PoolConfig): { db: Db; heard: () => Statement[] } {
   let statements: Statement[] = []
   const pool = new pg.Pool({ ...connection, max: 4 })
+  pool.on('error', () => undefined)
   const connect = pool.connect.bind(pool)
   // Kysely takes clients from the pool; each tells what it is asked, `begin` and `commit` included.
   Object.assign(pool, {

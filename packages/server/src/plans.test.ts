@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENDPOINTS } from '@barattolo/domain/endpoints'
+import { pino } from 'pino'
+import { expect, inject, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { readConfig } from './platform/config.ts'
+import { UNLIMITED } from './platform/http/limits.ts'
+import { loadCity } from './testing/city/load-city.ts'
+import { listeningDatabase } from './testing/listening-database.ts'
+import { ALLOWED, findHeavyReads } from './testing/plans.ts'
+import { freshDatabase } from './testing/test-database.ts'
+
+/** Calls that read nothing of what grows, and are not asked in the city. */
+const READS_NOTHING = ['/api/config', '/api/health', '/api/ready', '/api/openapi.json']
+
+test('[PERF-09] [PERF-10] every statement of every read finds its rows through an index, and reads no more the more there is, the newest and the nearest, frequent and rare words, later pages', async () => {
+  const { db: filled, connection, drop } = await freshDatabase(inject('postgres'))
+  await loadCity(filled, 12_000)
+  const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-data-'))
+  const { db, heard } = listeningDatabase(connection)
+  const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
+  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
+
+  const { reads, findings } = await findHeavyReads({ app, db, connection, heard })
+  await app.close()
+  await db.destroy()
+  await drop()
+  rmSync(dataDir, { recursive: true, force: true })
+
+  // A new call is asked here from the day it is there: `testing/city-reads.ts`.
+  const gets = ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  expect(new Set([...reads.map((read) => read.of), ...READS_NOTHING])).toEqual(new Set(gets))
+  expect(findings.filter(({ read, what }) => !ALLOWED.some((one) => one.reads.test(read) && one.what === what))).toEqual([])
+  for (const { reason } of ALLOWED) expect(reason.length).toBeGreaterThan(30)
+})
