@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           retry,
-          include: ['packages/server/src/**/*.test.ts', 'demo/src/**/*.db.test.ts'],
+          include: ['packages/server/src/**/*.test.ts', 'demo/src/**/*.db.test.ts', 'bench/faults/*.test.ts'],
           exclude: [MEASURED],
           setupFiles: 'vitest.setup.ts',
           globalSetup: 'packages/server/src/testing/postgres-for-tests.ts',

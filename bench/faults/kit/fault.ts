@@ -2,7 +2,7 @@ import { caller } from './ask.ts'
 import { compare, type Losses } from './compare.ts'
 import { pause } from './pause.ts'
 import { type Ledger, letPeopleIn } from './people.ts'
-import { setScene } from './scene.ts'
+import { LARGE, type Size, setScene } from './scene.ts'
 import { recovered, type Seen, watchPeople } from './seen.ts'
 import { openTown, type Town, type TownGiven } from './town.ts'
 
@@ -30,10 +30,11 @@ export interface Report extends Losses {
 const CALM = 3000
 
 /** A town at work, to which it happens. */
-export async function happen(fault: Fault, given: TownGiven = {}, calm = CALM): Promise<Report> {
+export async function happen(fault: Fault, given: TownGiven & { calm?: number; size?: Size } = {}): Promise<Report> {
+  const { calm = CALM, size = LARGE } = given
   const town = await openTown({ ...(await fault.town?.()), ...given })
   const watch = watchPeople()
-  const people = letPeopleIn(town.origin, await setScene(town), watch)
+  const people = letPeopleIn(town.origin, await setScene(town, size), watch)
   try {
     await pause(calm)
     await fault.strike(town)

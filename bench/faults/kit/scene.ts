@@ -17,9 +17,19 @@ export interface Scene {
   readers: SignedInPerson[]
 }
 
-const [PAIRS, PUBLISHERS, UPLOADERS, OWNERS, TALKS_EACH, READERS] = [3, 2, 2, 2, 60, 2] as const
+/** How many there are of each; of the conversations in which each owner has only to accept, too. */
+export interface Size {
+  pairs: number
+  publishers: number
+  uploaders: number
+  owners: number
+  talksEach: number
+  readers: number
+}
+export const LARGE: Size = { pairs: 3, publishers: 2, uploaders: 2, owners: 2, talksEach: 60, readers: 2 }
+export const SMALL: Size = { pairs: 1, publishers: 1, uploaders: 1, owners: 1, talksEach: 8, readers: 1 }
 
-export async function setScene(town: Town): Promise<Scene> {
+export async function setScene(town: Town, size: Size): Promise<Scene> {
   const db = town.open()
   const config = readConfig({ DATA_DIR: town.dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
@@ -29,12 +39,12 @@ export async function setScene(town: Town): Promise<Scene> {
     (await ok(talksOf({ app }, who).interest(await anItem(db, { owner: owner.uid, status: 'dono' }))))._id
   try {
     const [annas, brunos, publishers, uploaders, givers, readers, [wisher]] = await Promise.all([
-      some(PAIRS, 'Anna'),
-      some(PAIRS, 'Bruno'),
-      some(PUBLISHERS, 'Carla'),
-      some(UPLOADERS, 'Dino'),
-      some(OWNERS, 'Elsa'),
-      some(READERS, 'Fabio'),
+      some(size.pairs, 'Anna'),
+      some(size.pairs, 'Bruno'),
+      some(size.publishers, 'Carla'),
+      some(size.uploaders, 'Dino'),
+      some(size.owners, 'Elsa'),
+      some(size.readers, 'Fabio'),
       some(1, 'Gina'),
     ])
     if (!wisher) throw new Error('nobody there')
@@ -46,7 +56,7 @@ export async function setScene(town: Town): Promise<Scene> {
     const owners: Scene['owners'] = []
     for (const who of givers) {
       const talks: string[] = []
-      while (talks.length < TALKS_EACH) talks.push(await interested(wisher, who))
+      while (talks.length < size.talksEach) talks.push(await interested(wisher, who))
       owners.push({ who, talks })
     }
     return { pairs, publishers, uploaders, owners, readers }

@@ -31,11 +31,14 @@ export function watchPeople() {
 }
 export type Watch = ReturnType<typeof watchPeople>
 
+/** What is done only now and then: nobody need have done it since. */
+const RARE = new Set(['conversation'])
+
 /** How long after that moment everything went well for everybody, in milliseconds. */
-export function recovered(seen: readonly Seen[], repaired: number): number {
-  const moments = seen.map(({ lastFault, wellAt }) => {
-    const from = Math.max(repaired, lastFault)
-    return (wellAt.find((at) => at >= from) ?? Number.POSITIVE_INFINITY) - repaired
+export function recovered(seen: readonly Seen[], mended: number): number {
+  const moments = seen.map(({ what, lastFault, wellAt }) => {
+    const from = Math.max(mended, lastFault)
+    return (wellAt.find((at) => at >= from) ?? (RARE.has(what) ? from : Number.POSITIVE_INFINITY)) - mended
   })
   return Math.max(0, ...moments)
 }

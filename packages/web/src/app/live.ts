@@ -87,12 +87,13 @@ export function followServer(
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] })
   })
   // The library tries again by itself after a fault of the network, but not after the server's own no.
-  const comeBack = () => {
+  const comeBack = (refused = true) => {
     if (live.active) return
-    onRefused(true)
+    onRefused(refused)
     setTimeout(() => live.connect(), LIVE_OPTIONS.reconnectionDelayMax)
   }
-  live.on('connect_error', comeBack)
+  // A server that cannot tell who is asking needs no other token.
+  live.on('connect_error', ({ message }) => comeBack(message !== 'unavailable'))
   live.on('disconnect', (reason) => (reason === 'io server disconnect' ? comeBack() : undefined))
 }
 
@@ -124,7 +125,8 @@ export async function sendLive(payload: ChatMessagePayload): Promise<Message | n
     if (answer.ok) return answer.message
     // The ordinary call asks for the rules, and goes on.
     if (answer.problem.code === 'rulesNotAccepted') return null
-    throw new Problem(answer.problem.code, { present: answer.problem.present })
+    const { code, detail, present } = answer.problem
+    throw new Problem(code, { detail, present })
   } catch (error) {
     if (error instanceof Problem) throw error
     return null

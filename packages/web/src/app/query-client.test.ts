@@ -1,3 +1,4 @@
+import { Problem } from '@barattolo/domain/problem'
 import { MutationObserver, notifyManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { queryClient } from './query-client.ts'
@@ -11,4 +12,13 @@ test('[ADD-40] a button knows that its press is being sent before the next press
   // A press is a task of its own: all that is promised runs before it.
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   expect(told).toEqual(['pending'])
+})
+
+test('a fault is tried once more, also where the server says that it cannot answer for now; a refusal is final', () => {
+  const { retry } = queryClient.getDefaultOptions().queries ?? {}
+  const triesAgain = (failures: number, error: Error) => (typeof retry === 'function' ? retry(failures, error) : retry)
+  expect(triesAgain(0, new TypeError('Failed to fetch'))).toBe(true)
+  expect(triesAgain(0, new Problem('unavailable'))).toBe(true)
+  expect(triesAgain(0, new Problem('itemNotFound'))).toBe(false)
+  expect(triesAgain(1, new TypeError('Failed to fetch'))).toBe(false)
 })

@@ -5,7 +5,7 @@ import { logFault } from './log.ts'
 // At once, not in a task of its own: on a slow phone the second press of two would come before the button knows that something is sent.
 notifyManager.setScheduler(queueMicrotask)
 
-/** A refusal is final; a fault of the network or the server is tried once more before it is shown. */
+/** A refusal is final; a fault of the network or the server, also one that it says itself, is tried once more before it is shown. */
 export const queryClient = new QueryClient({
   // A query whose failures belong in the console names them: `meta: { fault: '…' }`.
   queryCache: new QueryCache({
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => !(error instanceof Problem) && failures < 1,
+      retry: (failures, error) => failures < 1 && !(error instanceof Problem && error.code !== 'unavailable'),
     },
   },
 })

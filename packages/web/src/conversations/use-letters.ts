@@ -7,6 +7,7 @@ import { errorText } from '../app/error-text.ts'
 import { sendLive } from '../app/live.ts'
 import { appendMessage } from './conversations.queries.ts'
 import { dropUnsent, lettersOf, onLetters, putUnsent, type Unsent, writeDraft } from './outbox.ts'
+import { whileUnavailable } from './while-unavailable.ts'
 
 /** What I am writing in a conversation and what has not arrived yet, and the ways to send it. */
 export function useLetters(id: ConversationId, me: Uid) {
@@ -22,7 +23,7 @@ export function useLetters(id: ConversationId, me: Uid) {
 
   async function deliver(letter: Unsent) {
     try {
-      appendMessage(client, id, await arrive(id, letter))
+      appendMessage(client, id, await whileUnavailable(() => arrive(id, letter)))
       dropUnsent(place, letter.clientId)
     } catch (error) {
       putUnsent(place, { ...letter, state: 'failed', reason: errorText(error) })

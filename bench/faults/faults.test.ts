@@ -1,0 +1,28 @@
+import { freshDatabase, TEMPLATE } from '@barattolo/server/testing/test-database'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { happen } from './kit/fault.ts'
+import { print } from './kit/print.ts'
+import { SMALL } from './kit/scene.ts'
+import { networkHeld } from './network.ts'
+import { processKilled } from './process-killed.ts'
+
+/** The other faults take longer: `npm run faults`. */
+test('[HOUSE-24] kill -9 of one of two processes, then a network that stands still: nothing acknowledged is lost or doubled, and it comes right by itself', async () => {
+  const { connection, drop } = await freshDatabase(inject('postgres'), TEMPLATE)
+  onTestFinished(drop)
+  const held = networkHeld(1000)
+  const report = await happen(
+    {
+      name: 'both',
+      title: 'kill -9, then a network that stands still',
+      strike: async (town) => {
+        await processKilled.strike(town)
+        await held.strike(town)
+      },
+    },
+    { postgres: connection, calm: 500, size: SMALL },
+  )
+  const { lost, doubled, halfDone, died, done } = report
+  expect({ lost, doubled, halfDone, died }, print(report)).toEqual({ lost: [], doubled: [], halfDone: [], died: 0 })
+  for (const count of Object.values(done)) expect(count).toBeGreaterThan(0)
+})

@@ -1,0 +1,28 @@
+import { Problem } from '@barattolo/domain/problem'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whileUnavailable } from './while-unavailable.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('[RT-27] what the server cannot take for now is sent again by itself, for half a minute', async () => {
+  const attempt = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Problem('unavailable')).mockResolvedValue('there')
+  const sent = whileUnavailable(attempt)
+  await vi.runAllTimersAsync()
+  expect([await sent, attempt.mock.calls.length]).toEqual(['there', 2])
+
+  const never = vi.fn<() => Promise<string>>().mockRejectedValue(new Problem('unavailable'))
+  const given = expect(whileUnavailable(never)).rejects.toMatchObject({ code: 'unavailable' })
+  const begin = Date.now()
+  await vi.runAllTimersAsync()
+  await given
+  expect([never.mock.calls.length, Date.now() - begin]).toEqual([5, 30_000])
+})
+
+test('[RT-27] a refusal, and a network that fails, are told at once', async () => {
+  for (const error of [new Problem('chatClosed'), new TypeError('Failed to fetch')]) {
+    const attempt = vi.fn<() => Promise<string>>().mockRejectedValue(error)
+    await expect(whileUnavailable(attempt)).rejects.toBe(error)
+    expect(attempt).toHaveBeenCalledTimes(1)
+  }
+})
