@@ -88,8 +88,10 @@ export class Visitors {
 export async function settle(page: Page, { waiting, failing }: Screen) {
   await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   if (waiting)
+    // Before its own shape there is nothing to be seen of a screen whose file is on its way.
     await page
-      .getByText(/^(Caricamento|Loading|Conto)/)
+      .locator(':is(.sk, .jar):visible')
+      .or(page.getByText(/^Conto/))
       .first()
       .waitFor()
   else {

@@ -212,6 +212,7 @@ async function talksOf(
   const accepted = await about(hers(3))
   await proposes(house, maria, accepted, { request: [thing(mine(3))] })
   await theyMeet(house, [giulia, maria], await status(giulia, accepted, 'accepted'))
+  await likes(house, maria, mine(5))
   const gift = await about(hers(6))
   const waiting = await about(hers(1))
   const unbalanced = await about(hers(7))

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Spare } from '../ui/Spare.tsx'
-import { SignInButton } from './SignInButton.tsx'
+import { BriefLogin, SignInButton } from './SignInButton.tsx'
 import { logOut, useSession } from './session.ts'
 
 /** Asked for only where somebody is in. */
@@ -16,12 +16,12 @@ export function AccountArea() {
   const session = useSession()
   if (session.state === 'resolving') {
     return (
-      <span className="btn btn--line btn--sm invisible" aria-hidden="true">
-        {texts.app.login}
+      <span className="btn btn--sm invisible" aria-hidden="true">
+        <BriefLogin />
       </span>
     )
   }
-  if (session.state === 'signedOut') return <SignInButton look="line" small />
+  if (session.state === 'signedOut') return <SignInButton look="ink" small brief />
   const { displayName, photo } = session.user
   return (
     <div className="me">

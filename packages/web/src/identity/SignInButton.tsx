@@ -2,14 +2,16 @@ import { texts } from '../app/texts.ts'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import { useSignIn } from './sign-in.ts'
 
-/** "Login con Google". `onEntered` is what the person was about to do. */
+/** "Login con Google", `brief` "Login" on a phone. `onEntered` is what the person was about to do. */
 export function SignInButton({
   look = 'go',
   small = false,
+  brief = false,
   onEntered,
 }: {
   look?: ButtonLook
   small?: boolean
+  brief?: boolean
   onEntered?: () => void
 }) {
   const { enter, busy } = useSignIn()
@@ -18,7 +20,18 @@ export function SignInButton({
   }
   return (
     <Button look={look} small={small} busy={busy} busyText={texts.identity.login.busy} onClick={() => void press()}>
-      {texts.app.login}
+      {brief ? <BriefLogin /> : texts.app.login}
     </Button>
+  )
+}
+
+/** What is not shown on a phone is still said. */
+export function BriefLogin() {
+  const [first, ...rest] = texts.app.login.split(' ')
+  return (
+    <span>
+      {first}
+      <span className="me__rest"> {rest.join(' ')}</span>
+    </span>
   )
 }

@@ -41,9 +41,10 @@ export function EmptyState({ title, text, whole = false, children }: EmptyStateP
   const Title = whole ? 'h1' : 'p'
   return (
     <div className="empty">
-      <svg className="empty__jar" viewBox="0 0 96 112" aria-hidden="true">
-        <rect x="22" y="6" width="52" height="16" rx="5" />
-        <path d="M28 22c0 12-18 14-18 34v34c0 9 7 16 16 16h44c9 0 16-7 16-16V56c0-20-18-22-18-34" />
+      <svg className="empty__jar" viewBox="5 16 140 152" aria-hidden="true">
+        <path d="M40 42h70c1 15 32 18 32 46v58a20 20 0 0 1-20 20H28a20 20 0 0 1-20-20V88c0-28 31-31 32-46Z" />
+        <rect x="33" y="18" width="84" height="23" rx="7" />
+        <path className="empty__note" d="M60 104h30M52 122h46" />
       </svg>
       <Title className="sign t3">{title}</Title>
       {text ? <p className="dim">{text}</p> : null}

@@ -1,4 +1,4 @@
-import { Link, NavLink, useMatch } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { UnreadDot } from '../../conversations/UnreadDot.tsx'
 import { AccountArea } from '../../identity/AccountArea.tsx'
 import { BellPlace } from '../../notices/BellPlace.tsx'
@@ -7,11 +7,10 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Logo } from './Logo.tsx'
-import { PLACES } from './navigation.ts'
+import { PLACES, useIsWithin } from './navigation.ts'
 
 export function Header() {
-  // A conversation is a page of the inbox.
-  const inTalk = useMatch(paths.conversation(':id')) !== null
+  const isWithin = useIsWithin()
   return (
     <header className="top">
       <div className="top__in">
@@ -21,11 +20,7 @@ export function Header() {
         </Link>
         <nav className="nav" aria-label={texts.app.nav.main}>
           {PLACES.map((place) => (
-            <NavLink
-              key={place.to}
-              to={place.to}
-              className={({ isActive }) => (isActive || (inTalk && place.to === paths.inbox) ? 'on' : '')}
-            >
+            <NavLink key={place.to} to={place.to} className={({ isActive }) => (isActive || isWithin(place) ? 'on' : '')}>
               {place.text}
               {place.to === paths.inbox ? <UnreadDot /> : null}
             </NavLink>
