@@ -7,6 +7,17 @@ const retry = process.env.CI ? 1 : 0
 /** Says how soon the program starts: nothing else runs meanwhile. */
 const MEASURED = 'packages/server/src/main.test.ts'
 
+/** Files share a process: loading everything anew for each of them took a third of the time. */
+const isolate = false
+
+/** They put something else in a module’s place, which files of the same process would meet. */
+const REPLACING = [
+  'packages/web/src/app/live.test.ts',
+  'packages/web/src/conversations/outbox.test.ts',
+  'packages/web/src/exchanges/proof-outbox.test.ts',
+  'packages/web/src/identity/persistence.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Most of them wait for the database most of the time: on two cores three are done soonest.
@@ -16,8 +27,17 @@ export default defineConfig({
         test: {
           name: 'pure',
           retry,
+          isolate,
           include: ['packages/{domain,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts'],
+          exclude: ['**/*.db.test.ts', ...REPLACING],
+          setupFiles: 'vitest.setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'replacing',
+          retry,
+          include: REPLACING,
           setupFiles: 'vitest.setup.ts',
         },
       },
@@ -25,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'server',
           retry,
+          isolate,
           include: ['packages/server/src/**/*.test.ts', 'demo/src/**/*.db.test.ts', 'bench/faults/*.test.ts'],
           exclude: [MEASURED],
           setupFiles: 'vitest.setup.ts',
