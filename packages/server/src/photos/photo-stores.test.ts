@@ -217,6 +217,7 @@ describe('the product with its photos in a bucket', () => {
       expect(refused.json()).toMatchObject({ status: 503, code: 'photoNotKept', detail: it.problems.photoNotKept })
       const unseen = await house.app.inject(address)
       expect(unseen.json()).toMatchObject({ status: 503, code: 'photoNotReached' })
+      expect(unseen.headers['retry-after']).toBe('5')
       expect(unseen.headers['cache-control']).toBeUndefined()
       bucket.goWrong(null)
       expect(await kept()).toHaveLength(before)

@@ -58,7 +58,7 @@ export const BACK_AFTER = 5
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error, request.log)
   if (problem instanceof TooManyRequests) reply.header('retry-after', problem.retryAfterSeconds)
-  if (problem.code === 'unavailable') reply.header('retry-after', BACK_AFTER)
   const body = problemBody(problem)
+  if (body.status === 503) reply.header('retry-after', BACK_AFTER)
   return reply.code(body.status).type('application/problem+json').serializer(JSON.stringify).send(body)
 }
