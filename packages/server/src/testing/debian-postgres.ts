@@ -11,6 +11,7 @@ export const hasDebianPostgres = existsSync(PROGRAMS)
 
 export interface DebianPostgres {
   sql: (statement: string) => void
+  connection: { host: string; user: string; database: string }
   /** What DATABASE_URL would say. */
   url: (database: string, role?: string) => string
   stop: () => void
@@ -28,6 +29,7 @@ export function startDebianPostgres(): DebianPostgres {
   run('initdb', '-D', cluster, '-U', 'boss', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8')
   run('pg_ctl', '-D', cluster, '-w', '-l', join(home, 'log'), '-o', `-c listen_addresses= -k ${home}`, 'start')
   return {
+    connection: { host: home, user: 'boss', database: 'postgres' },
     sql: (statement) => run('psql', '-h', home, '-U', 'boss', '-d', 'postgres', '-c', statement),
     url: (database, role = 'boss') => `postgres://${role}@${encodeURIComponent(home)}/${database}`,
     stop: () => {

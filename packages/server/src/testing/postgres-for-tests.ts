@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database.ts'
 import { migrate } from '../platform/migrate.ts'
 import { startEmbedded } from '../platform/postgres/embedded.ts'
+import { startDebianPostgres } from './debian-postgres.ts'
 import { TEMPLATE } from './test-database.ts'
 
 declare module 'vitest' {
@@ -19,7 +20,7 @@ export default async function setUp(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-test-'))
   // PostgreSQL runs as somebody else when the tests run as root.
   chmodSync(folder, 0o755)
-  const postgres = await startEmbedded(join(folder, 'postgres'))
+  const postgres = process.env.HOUSE_POSTGRES === 'debian' ? startDebianPostgres() : await startEmbedded(join(folder, 'postgres'))
   const admin = new pg.Client(postgres.connection)
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)
