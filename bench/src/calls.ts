@@ -1,10 +1,11 @@
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import { UNLIMITED } from '@barattolo/server/platform/http/limits'
+import { signInBusy } from '@barattolo/server/testing/city-reads'
 import { listeningDatabase } from '@barattolo/server/testing/listening-database'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { pino } from 'pino'
-import { type Case, prepareCases } from './cases.ts'
+import { type Case, type Cast, prepareCases } from './cases.ts'
 import { fire, median } from './load.ts'
 import { serve } from './process.ts'
 import type { World } from './world.ts'
@@ -22,8 +23,16 @@ export interface CallRow {
   failures: number
 }
 
+/** The list of conversations of somebody with a thousand, asked again: calls a second with news in it, and with none. */
+export interface PollRow {
+  callers: number
+  news: number
+  nothing: number
+}
+
 export interface CallReport {
   rows: CallRow[]
+  polls: PollRow[]
   loadedMemory: number | null
 }
 
@@ -33,7 +42,7 @@ const PUBLISHERS = 100
 
 /** Each call on both servers, in turns, with 1 and with 32 callers. */
 export async function measureCalls(world: World, seconds: number, told: (line: string) => void): Promise<CallReport> {
-  const cases = await prepare(world)
+  const { cases, busy } = await prepare(world)
   const bare = await serve('./bare-server.ts', {
     BARE: JSON.stringify({ connection: world.connection, recipes: cases.map((each) => each.recipe) }),
   })
@@ -47,9 +56,11 @@ export async function measureCalls(world: World, seconds: number, told: (line: s
       told(`${each.name}, ${callers} alla volta: ${rows.at(-1)?.ratio.toFixed(2)}`)
     }
   }
+  const polls = []
+  for (const callers of [1, 32]) polls.push(await comparePolls(product.origin, busy, callers, seconds))
   const loadedMemory = product.memory()
   await Promise.all([product.stop(), bare.stop()])
-  return { rows, loadedMemory }
+  return { rows, polls, loadedMemory }
 }
 
 async function compare(
@@ -80,7 +91,20 @@ async function compare(
   }
 }
 
-async function prepare(world: World): Promise<Case[]> {
+const INBOX = '/api/conversations?limit=20'
+
+async function comparePolls(origin: string, { headers }: Cast['busy'], callers: number, seconds: number): Promise<PollRow> {
+  const known = (await fetch(`${origin}${INBOX}`, { headers })).headers.get('etag') ?? ''
+  const ask = (more: Record<string, string>) =>
+    fire(origin, () => ({ method: 'GET', path: INBOX, headers: { ...headers, ...more } }), callers, seconds)
+  await ask({})
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({ news: (await ask({})).perSecond, nothing: (await ask({ 'if-none-match': known })).perSecond })
+  return { callers, news: median(rounds.map(({ news }) => news)), nothing: median(rounds.map(({ nothing }) => nothing)) }
+}
+
+async function prepare(world: World) {
   const { db, heard } = listeningDatabase(world.connection)
   const config = readConfig({ DATA_DIR: world.dataDir, MAP_STYLE_URL: 'none' })
   const app = await buildApp({
@@ -90,6 +114,7 @@ async function prepare(world: World): Promise<Case[]> {
     now: () => new Date(),
     limits: UNLIMITED,
   })
+  const busy = { headers: { ...(await signInBusy(app, db)).headers } }
   const people = []
   for (let n = 0; n < PUBLISHERS; n++) people.push(await signIn(app, { name: `Banco ${n}`, email: `banco${n}@example.org` }))
   const objects = await world.db.selectFrom('items').select('id').orderBy('createdAt', 'desc').limit(5000).execute()
@@ -102,11 +127,12 @@ async function prepare(world: World): Promise<Case[]> {
   const cases = await prepareCases({
     app,
     heard,
+    busy,
     people,
     objects: objects.map(({ id }) => id),
     conversationId: opened.json()._id,
   })
   await app.close()
   await db.destroy()
-  return cases
+  return { cases, busy }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { METROPOLIS } from '@barattolo/server/testing/city/load-city'
+import { ABSENT_WORD, FREQUENT_WORD, RARE_WORD } from '@barattolo/server/testing/city/writing'
 import type { Statement } from '@barattolo/server/testing/listening-database'
 import type { FastifyInstance } from 'fastify'
 import type { Shot } from './load.ts'
@@ -19,6 +20,8 @@ export interface Cast {
   app: FastifyInstance
   heard: () => Statement[]
   /** Signed-in people; the first one heard is the first of them. */
+  /** With a thousand conversations. */
+  busy: { headers: Record<string, string> }
   people: readonly { uid: string; headers: Record<string, string> }[]
   objects: readonly string[]
   conversationId: string
@@ -32,12 +35,36 @@ export async function prepareCases(cast: Cast): Promise<Case[]> {
   const first = some()
   return [
     await read(cast, 'oggetto per id', `/api/items/${first}`, '/bare/item/:id', { heard: first, next: some }),
-    await read(cast, 'i 24 più recenti', '/api/items?sort=newest&limit=24', '/bare/newest'),
-    await read(cast, 'i 50 più vicini entro 5 km', `/api/items?${HERE}`, '/bare/nearest'),
-    await read(cast, 'ricerca di una parola rara', '/api/items?q=astrolabio&limit=24', '/bare/search'),
+    ...(await others(cast)),
     await publish(cast),
     await chat(cast),
   ]
+}
+
+/** The other hot reads: lists of strangers' things, and what the busy person's screens ask for. */
+async function others(cast: Cast): Promise<Case[]> {
+  const { headers } = cast.busy
+  const rows = [
+    ['i 24 più recenti', '/api/items?sort=newest&limit=24'],
+    ['i 50 più vicini entro 5 km', `/api/items?${HERE}`],
+    ['ricerca di una parola rara', `/api/items?q=${RARE_WORD}&limit=24`],
+    ['ricerca di una parola frequente', `/api/items?q=${FREQUENT_WORD}&limit=24`],
+    ['ricerca di una parola che non c’è', `/api/items?q=${ABSENT_WORD}&limit=24`],
+    ['i 24 più recenti, pagina lontana', await laterPage(cast)],
+    ['messaggi, prima pagina', '/api/conversations?limit=20', headers],
+    ['radar', '/api/conversations?role=owner&sort=radar&limit=20', headers],
+    ['avvisi non letti', '/api/notices/unread', headers],
+  ] as const
+  const cases = []
+  for (const [index, [name, path, asking]] of rows.entries())
+    cases.push(await read(cast, name, path, `/bare/read-${index}`, undefined, asking))
+  return cases
+}
+
+/** After the first 500. */
+async function laterPage({ app }: Cast): Promise<string> {
+  const { headers } = await app.inject('/api/items?sort=newest&limit=500&count=no')
+  return /<(.*)>/.exec(String(headers.link))?.[1]?.replace('limit=500', 'limit=24') ?? ''
 }
 
 async function read(
@@ -46,13 +73,16 @@ async function read(
   path: string,
   barePath: string,
   id?: { heard: string; next: () => string },
+  headers: Record<string, string> = {},
 ): Promise<Case> {
-  const statements = await listen(cast, { method: 'GET', path })
+  // What is kept for a while is there the second time.
+  await listen(cast, { method: 'GET', path, headers })
+  const statements = await listen(cast, { method: 'GET', path, headers })
   const holes: Hole[] = id ? [{ heard: id.heard, fill: 'path' }] : []
   return {
     name,
-    aim: 0.7,
-    product: () => ({ method: 'GET', path: id ? path.replace(id.heard, id.next()) : path }),
+    aim: 0.8,
+    product: () => ({ method: 'GET', headers, path: id ? path.replace(id.heard, id.next()) : path }),
     bare: () => ({ method: 'GET', path: id ? barePath.replace(':id', id.next()) : barePath }),
     recipe: recipe('GET', barePath, holes, statements),
   }
@@ -84,7 +114,7 @@ async function publish(cast: Cast): Promise<Case> {
   ]
   return {
     name: 'pubblica un oggetto',
-    aim: 0.6,
+    aim: 0.7,
     product: shot,
     bare: () => ({ method: 'POST', path: '/bare/publish', body }),
     recipe: recipe('POST', '/bare/publish', holes, statements),
@@ -99,7 +129,7 @@ async function chat(cast: Cast): Promise<Case> {
   const statements = await listen(cast, shot(clientId))
   return {
     name: 'messaggio in chat',
-    aim: 0.6,
+    aim: 0.7,
     product: () => shot(randomUUID()),
     bare: () => ({ method: 'POST', path: '/bare/chat', body: body(randomUUID()) }),
     recipe: recipe('POST', '/bare/chat', [{ heard: clientId, fill: 'fresh' }], statements),

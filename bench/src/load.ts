@@ -26,7 +26,7 @@ export async function fire(origin: string, next: () => Shot, callers: number, se
     while (performance.now() < end) {
       const before = performance.now()
       const status = await ask(agent, origin, next())
-      if (status >= 200 && status < 300) times.push(performance.now() - before)
+      if ((status >= 200 && status < 300) || status === 304) times.push(performance.now() - before)
       else failures++
     }
   }

@@ -10,7 +10,7 @@ import type { NoticesReport } from './notices.ts'
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
 const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export function callTable({ rows, loadedMemory }: CallReport): string {
+export function callTable({ rows, polls, loadedMemory }: CallReport): string {
   const lines = rows.map(
     (row) =>
       `| ${row.name} | ${row.callers} | ${number.format(row.product)} | ${number.format(row.bare)} | ${ratio.format(row.ratio)} (${ratio.format(row.spread[0])}–${ratio.format(row.spread[1])}) | ${ratio.format(row.aim)} | ${ratio.format(row.p95)} | ${row.failures} |`,
@@ -20,6 +20,13 @@ export function callTable({ rows, loadedMemory }: CallReport): string {
     '| chiamata | alla volta | Barattolo, al secondo | server nudo, al secondo | rapporto (min–max) | mira | p95, ms | errori |',
     '|---|---|---|---|---|---|---|---|',
     ...lines,
+    '',
+    '| messaggi chiesti di nuovo | con novità, al secondo | senza, al secondo | tante volte di più |',
+    '|---|---|---|---|',
+    ...polls.map(
+      ({ callers, news, nothing }) =>
+        `| ${callers} alla volta | ${number.format(news)} | ${number.format(nothing)} | ${ratio.format(nothing / news)} |`,
+    ),
     '',
     `Memoria del server dopo il carico: ${loadedMemory ?? '?'} MB.`,
   ].join('\n')

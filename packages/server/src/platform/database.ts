@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type AwayTracker, DatabaseAway, saysAway, trackAway } from './database-away.ts'
+import { prepareOften } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { within } from './within.ts'
 
@@ -67,10 +68,12 @@ const CLOSED_WITHIN = 1000
 /** `pool.end` does not wait for its connections to close: a server stopped right after it would tell each of them why. */
 function endingWhole(pool: pg.Pool, away: AwayTracker): PostgresPool {
   const open = new Set<pg.PoolClient>()
+  const prepare = prepareOften()
   pool.on('connect', (client) => {
     open.add(client)
     // Whoever asks on a connection that breaks hears of it from their question; the same error unheard would end the process.
     client.on('error', () => undefined)
+    prepare(client)
   })
   pool.on('remove', (client) => open.delete(client))
   const closed = async () => {

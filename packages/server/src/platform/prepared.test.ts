@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anItem, aPerson } from '../testing/factories.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type Db, openDatabase } from './database.ts'
+
+let house: TestApp
+let db: Db
+beforeAll(async () => {
+  house = await testApp()
+  db = openDatabase(house.connection, () => undefined, 1)
+})
+afterAll(async () => {
+  await db.destroy()
+  await house.close()
+})
+
+const prepared = async () =>
+  (await sql<{ text: string }>`select statement as text from pg_prepared_statements order by 1`.execute(db)).rows.map(
+    ({ text }) => text,
+  )
+
+test('[DB-29] what is asked again and again is planned once a connection, and answers as before', async () => {
+  const { uid } = await aPerson(db, { name: 'Anna' })
+  const ask = () => db.selectFrom('people').select('name').where('uid', '=', uid).execute()
+  for (let time = 0; time < 30; time++) expect(await ask()).toEqual([{ name: 'Anna' }])
+  expect(await prepared()).toEqual(['select "name" from "people" where "uid" = $1'])
+
+  // A column more, as a migration beside us makes it, changes nothing.
+  await sql`alter table people add column colour text`.execute(db)
+  expect(await ask()).toEqual([{ name: 'Anna' }])
+})
+
+test('[DB-29] what wants another plan for other values, and what takes whatever columns there are, is not', async () => {
+  const before = await prepared()
+  const { uid } = await aPerson(db)
+  await anItem(db, { owner: uid })
+  for (let time = 0; time < 30; time++) {
+    await sql`select id from items where lat between ${45} and ${46}`.execute(db)
+    await sql`select id from items where search like ${'%sedia%'}`.execute(db)
+    await db.selectFrom('items').selectAll().where('ownerUid', '=', uid).execute()
+    await sql`set application_name to 'barattolo'`.execute(db)
+  }
+  expect((await prepared()).filter((text) => !before.includes(text) && text.includes('items'))).toEqual([])
+})
