@@ -36,7 +36,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
       return cards
     },
     // The screen asks every five seconds.
-    { tag: ({ person }) => inboxTag(db, person.uid) },
+    { tag: ({ person, query }) => inboxTag(db, person.uid, query) },
   )
   route(app, contract.readUnread, async ({ person }) => ({ unread: await countUnread(db, person.uid) }))
   route(app, contract.openConversation, ({ person, body: { requestId, ...opening } }) => {

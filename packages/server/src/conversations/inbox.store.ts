@@ -109,21 +109,28 @@ export async function countUnread(db: Db, me: Uid): Promise<number> {
 }
 
 /**
- * Changes with everything that a person's list of conversations shows, in whatever part of it: their rows, and how the people
- * in them are shown. One look at rows that an index finds; no chat is read.
+ * Changes with everything that this part of a person's list of conversations shows: their rows, and how the people in them
+ * are shown. One look at rows that an index finds; no chat is read. Of the first part of the newest no other rows are looked at
+ * than its own: whatever happens in another conversation brings it there.
  */
-export async function inboxTag(db: Db, me: Uid): Promise<string> {
-  const { rows } = await sql<{ tag: string }>`
+export async function inboxTag(db: Db, me: Uid, { role, sort, cursor, limit }: ConversationSearch): Promise<string> {
+  const isFirst = sort !== 'radar' && cursor === undefined && limit !== undefined
+  const rows = (side: 'interested_uid' | 'owner_uid') => sql`(
+    select * from conversations where ${sql.ref(side)} = ${me} and ${TALK_SHOWS}
+    ${isFirst ? sql`order by updated_at desc, id desc limit ${limit + 1}` : sql``})`
+  const sides = [...(role === 'owner' ? [] : [rows('interested_uid')]), ...(role === 'interested' ? [] : [rows('owner_uid')])]
+  const count = (side: 'interested_uid' | 'owner_uid') => sql`(select count(*) from conversations where ${sql.ref(side)} = ${me})`
+  const { rows: found } = await sql<{ tag: string }>`
     select md5(concat(
       (select row(name, email, photo, holiday_since, holiday_until)::text from people where uid = ${me}),
-      string_agg(row(conversations.id, conversations.status, conversations.last_action_by, conversations.updated_at, conversations.last_message, conversations.last_message_at,
-        case when conversations.interested_uid = ${me} then conversations.interested_read_to else conversations.owner_read_to end, p.name, p.email, p.photo, p.holiday_since, p.holiday_until)::text, ',' order by conversations.id))) as tag
-    from conversations
-      join people p on p.uid = case when conversations.interested_uid = ${me} then conversations.owner_uid else conversations.interested_uid end
-    where (conversations.interested_uid = ${me} or conversations.owner_uid = ${me}) and ${TALK_SHOWS}`.execute(
+      ${count('interested_uid')}, ' ', ${count('owner_uid')}, ' ', (select count(*) from blocks where ${me} in (blocker_uid, blocked_uid)),
+      string_agg(row(c.id, c.status, c.last_action_by, c.updated_at, c.last_message, c.last_message_at,
+        case when c.interested_uid = ${me} then c.interested_read_to else c.owner_read_to end, p.name, p.email, p.photo, p.holiday_since, p.holiday_until)::text, ',' order by c.id))) as tag
+    from (${sql.join(sides, sql` union all `)}) c
+      join people p on p.uid = case when c.interested_uid = ${me} then c.owner_uid else c.interested_uid end`.execute(
     db.withoutPlugins(),
   )
-  return rows[0]?.tag ?? ''
+  return found[0]?.tag ?? ''
 }
 
 /** Everything in the chat has been seen; false where it had been already. */

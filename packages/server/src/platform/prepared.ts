@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 /** What was asked so often is prepared, each connection for itself; so many different statements at most. */
 const OFTEN = 20
@@ -32,12 +32,11 @@ export function prepareOften(): (client: pg.PoolClient) => void {
     return names.get(text)
   }
   return (client) => {
-    const query = client.query
     Object.assign(client, {
       query: (...given: unknown[]) => {
         const [text, values] = given
         const name = typeof text === 'string' && Array.isArray(values) && given.length === 2 ? nameOf(text) : undefined
-        return Reflect.apply(query, client, name === undefined ? given : [{ name, text, values }])
+        return Reflect.apply(pg.Client.prototype.query, client, name === undefined ? given : [{ name, text, values }])
       },
     })
   }
