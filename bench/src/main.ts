@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { measureAcceptances } from './acceptances.ts'
 import { measureBrowser } from './browser.ts'
 import { measureCalls } from './calls.ts'
+import { measureCrowdedMap } from './crowded-map.ts'
 import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -13,6 +14,7 @@ import {
   acceptancesLine,
   browserTable,
   callTable,
+  crowdedMapTable,
   findingTable,
   gradeTable,
   growthTable,
@@ -48,6 +50,7 @@ if (!values.only || values.only === 'growth')
 if (!values.only || values.only === 'acceptances') say(acceptancesLine(await measureAcceptances()))
 if (!values.only || values.only === 'idle') say(idleTable(await measureIdle()))
 if (!values.only || values.only === 'browser') say(browserTable(await measureBrowser()))
+if (!values.only || values.only === 'map') say(crowdedMapTable(await measureCrowdedMap(Number(values.objects))))
 if (!values.only || values.only === 'lighthouse') say(lighthouseTable(await measureLighthouse(say)))
 if (!values.only || values.only === 'notices') say(noticesTable(await measureNotices()))
 if (!values.only || values.only === 'matching') {

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import { openDatabase } from '@barattolo/server/platform/database'
@@ -13,3 +14,11 @@ const db = openDatabase(connection, () => undefined)
 const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none' })
 const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: WIDE })
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+
+// How long the loop was held at most since it was last asked, in milliseconds.
+const delay = monitorEventLoopDelay({ resolution: 5 })
+delay.enable()
+process.on('message', () => {
+  process.send?.(delay.max / 1e6)
+  delay.reset()
+})

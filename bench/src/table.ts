@@ -1,6 +1,7 @@
 import type { AcceptancesReport } from './acceptances.ts'
 import type { BrowserReport } from './browser.ts'
 import type { CallReport } from './calls.ts'
+import type { CrowdedMapReport } from './crowded-map.ts'
 import type { GrowthReport } from './growth.ts'
 import type { IdleReport } from './idle.ts'
 import { CATEGORIES, type LighthouseRow } from './lighthouse.ts'
@@ -102,3 +103,26 @@ export function findingTable({ filed, seconds, rows }: { filed: number; seconds:
 export const acceptancesLine = ({ asked, succeeded, refused, failed, milliseconds, p50, p95 }: AcceptancesReport) =>
   `\n${asked} «Accetta» nello stesso momento su 50 oggetti: ${succeeded} riusciti, ${refused} rifiutati con la loro frase, ${failed} errori, ` +
   `in ${number.format(milliseconds)} ms (p50 ${number.format(p50)} ms, p95 ${number.format(p95)} ms).`
+
+export function crowdedMapTable({ objects, views, alone, publishing, held, memory, pages }: CrowdedMapReport): string {
+  return [
+    '',
+    `Mappa con ${number.format(objects)} oggetti nel cerchio di 20 km.`,
+    '',
+    '| raggio | zoom | oggetti | segni | byte compressi | prima risposta, ms | entro un secondo, ms |',
+    '|---|---|---|---|---|---|---|',
+    ...views.map(
+      (view) =>
+        `| ${view.radius} km | ${view.zoom} | ${number.format(view.objects)} | ${view.marks} | ${number.format(view.bytes)} | ${number.format(view.first)} | ${ratio.format(view.kept)} |`,
+    ),
+    '',
+    `32 persone insieme, ognuna con il suo cerchio di 5 km: p50 ${number.format(alone.p50)} ms, la più lenta ${number.format(alone.most)} ms; mentre si pubblica ${number.format(publishing.p50)} e ${number.format(publishing.most)} ms. Il ciclo del server è rimasto fermo al più ${number.format(held)} ms; memoria ${memory ?? '?'} MB.`,
+    '',
+    '| finestra | primi segni, ms | segni in vista | fotogrammi trascinando | script per fotogramma: p50, ms | p95 | il più lungo |',
+    '|---|---|---|---|---|---|---|',
+    ...pages.map(
+      ({ width, firstPins, pan }) =>
+        `| ${width} px | ${number.format(firstPins)} | ${pan.marks} | ${pan.frames} | ${ratio.format(pan.p50)} | ${ratio.format(pan.p95)} | ${ratio.format(pan.most)} |`,
+    ),
+  ].join('\n')
+}

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { quantile } from './load.ts'
+
+export interface PanReport {
+  frames: number
+  /** Script in a frame, in milliseconds. */
+  p50: number
+  p95: number
+  most: number
+  marks: number
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  ts: number
+  dur?: number
+  /** What the thread itself took of it, whatever else ran on the machine. */
+  tdur?: number
+  args: { name?: string }
+}
+
+/** What runs script on the main thread, as the browser's own trace names it. */
+const SCRIPT = new Set([
+  'EventDispatch',
+  'FireAnimationFrame',
+  'TimerFire',
+  'FunctionCall',
+  'EvaluateScript',
+  'RunMicrotasks',
+  'v8.callFunction',
+])
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame', 'v8']
+
+/** Moves the map by a pointer to and fro and tells how long script ran in each frame meanwhile, answers that came included. */
+export async function panning(browser: Browser, page: Page): Promise<PanReport> {
+  await pan(page, 15)
+  await browser.startTracing(page, { categories: CATEGORIES })
+  await pan(page, 40)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] }
+  const times = scriptPerFrame(traceEvents).toSorted((a, b) => a - b)
+  const marks = await page.locator('.cl:not([inert]), .mk:not([inert])').count()
+  return { frames: times.length, p50: quantile(times, 0.5), p95: quantile(times, 0.95), most: times.at(-1) ?? 0, marks }
+}
+
+async function pan(page: Page, steps: number) {
+  const box = await page.locator('.board-map').boundingBox()
+  if (!box) throw new Error('no map')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45]
+  for (const way of [1, -1]) {
+    await page.mouse.move(x - way * 3, y)
+    await page.mouse.down()
+    for (let step = 1; step <= steps; step++) await page.mouse.move(x - way * (3 + step * 6), y + step * 2)
+    await page.mouse.up()
+    await page.waitForTimeout(1200)
+  }
+}
+
+/** Milliseconds of script between one frame of the main thread and the next. */
+function scriptPerFrame(events: readonly TraceEvent[]): number[] {
+  const main = events
+    .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+    .map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid))
+    .reduce((most, thread) => (thread.length > most.length ? thread : most), [])
+  const frames = main
+    .filter(({ name }) => name === 'BeginMainThreadFrame')
+    .map(({ ts }) => ts)
+    .toSorted((a, b) => a - b)
+  const times = frames.map(() => 0)
+  let end = 0
+  let frame = 0
+  for (const { ts, dur = 0, tdur = dur } of outermost(main)) {
+    if (ts < end) continue
+    end = ts + dur
+    while (frame < frames.length - 1 && (frames[frame + 1] ?? 0) <= ts) frame++
+    times[frame] = (times[frame] ?? 0) + tdur / 1000
+  }
+  return times
+}
+
+const outermost = (events: readonly TraceEvent[]) =>
+  events.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name)).toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
