@@ -10,6 +10,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureFinding, measureMatching } from './matching.ts'
 import { measureNotices } from './notices.ts'
 import { measurePlans, plansList } from './plans.ts'
+import { measureShares, sharesTable } from './profile.ts'
 import {
   acceptancesLine,
   browserTable,
@@ -44,6 +45,7 @@ if (!values.only || values.only === 'calls') {
     await world.close()
   }
 }
+if (values.only === 'profile') say(sharesTable(await measureShares(Number(values.objects), Number(values.seconds))))
 if (values.only === 'plans') say(plansList(await measurePlans(Number(values.objects))))
 if (!values.only || values.only === 'growth')
   say(growthTable(await measureGrowth({ small: 10_000, large: Number(values.objects) })))
