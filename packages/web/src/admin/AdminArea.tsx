@@ -3,6 +3,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { paths } from '../app/paths.ts'
+import { isUnavailable } from '../app/query-client.ts'
 import { texts } from '../app/texts.ts'
 import { CheckingAccess } from '../identity/CheckingAccess.tsx'
 import { useSession } from '../identity/session.ts'
@@ -21,7 +22,7 @@ export function AdminArea() {
 function AdminOnly() {
   const me = useQuery(meQuery(useMe()))
   if (me.data) return me.data.isAdmin ? <AdminPage /> : <Navigate to={paths.home} replace />
-  if (me.error instanceof Problem) return <Navigate to={paths.home} replace />
+  if (me.error instanceof Problem && !isUnavailable(me.error)) return <Navigate to={paths.home} replace />
   if (me.isPending) return <CheckingAccess />
   return (
     <main className="wrap soon">

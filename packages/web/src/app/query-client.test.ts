@@ -1,7 +1,7 @@
 import { Problem } from '@barattolo/domain/problem'
 import { MutationObserver, notifyManager } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { queryClient } from './query-client.ts'
+import { AGAIN_EVERY, queryClient } from './query-client.ts'
 
 test('[ADD-40] a button knows that its press is being sent before the next press can come', async () => {
   const sending = new MutationObserver(queryClient, { mutationFn: () => new Promise<void>(() => undefined) })
@@ -21,4 +21,18 @@ test('a fault is tried once more, also where the server says that it cannot answ
   expect(triesAgain(0, new Problem('unavailable'))).toBe(true)
   expect(triesAgain(0, new Problem('itemNotFound'))).toBe(false)
   expect(triesAgain(1, new TypeError('Failed to fetch'))).toBe(false)
+})
+
+test('[HOUSE-25] a page that was told that the server cannot answer for now asks again every few seconds, until it is answered', () => {
+  const { refetchInterval } = queryClient.getDefaultOptions().queries ?? {}
+  const asksAgain = (error: Error | null) => {
+    const query = queryClient.getQueryCache().build(queryClient, { queryKey: ['away'] as readonly unknown[] })
+    query.setState({ error })
+    return typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval
+  }
+  expect([asksAgain(new Problem('unavailable')), asksAgain(new Problem('itemNotFound')), asksAgain(null)]).toEqual([
+    AGAIN_EVERY,
+    false,
+    false,
+  ])
 })

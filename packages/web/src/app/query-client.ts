@@ -5,6 +5,14 @@ import { logFault } from './log.ts'
 // At once, not in a task of its own: on a slow phone the second press of two would come before the button knows that something is sent.
 notifyManager.setScheduler(queueMicrotask)
 
+/** The server's own word that it cannot answer for now: no refusal of what was asked. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'unavailable'
+}
+
+/** While the server says so, a page asks again this often, in milliseconds, and comes right by itself. */
+export const AGAIN_EVERY = 5000
+
 /** A refusal is final; a fault of the network or the server, also one that it says itself, is tried once more before it is shown. */
 export const queryClient = new QueryClient({
   // A query whose failures belong in the console names them: `meta: { fault: '…' }`.
@@ -14,7 +22,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (failures, error) => failures < 1 && !(error instanceof Problem && error.code !== 'unavailable'),
+      retry: (failures, error) => failures < 1 && (!(error instanceof Problem) || isUnavailable(error)),
+      refetchInterval: ({ state }) => (isUnavailable(state.error) ? AGAIN_EVERY : false),
     },
   },
 })

@@ -1,5 +1,6 @@
 import './conversations.css'
 import './conversations-compact.css'
+import type { Conversation } from '@barattolo/domain/conversations/contract'
 import { type ConversationId, conversationId, type Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { useParams } from 'react-router'
 import { errorText } from '../app/error-text.ts'
 import { joinConversation } from '../app/live.ts'
 import { paths } from '../app/paths.ts'
+import { AGAIN_EVERY, isUnavailable } from '../app/query-client.ts'
 import { texts } from '../app/texts.ts'
 import { keepHandover, keptHandover } from '../exchanges/handover-kept.ts'
 import { OfflineHandover } from '../exchanges/OfflineHandover.tsx'
@@ -27,22 +29,30 @@ export function ConversationPage() {
   return <OpenConversation key={id.data} id={id.data} me={me} />
 }
 
+function refetchInterval({ state }: { state: { data: Conversation | undefined; error: Error | null } }) {
+  return isUnavailable(state.error) ? AGAIN_EVERY : askAgainAfter(state.data)
+}
+
 function OpenConversation({ id, me }: { id: ConversationId; me: Uid }) {
-  const found = useQuery({ ...conversationQuery(id), refetchInterval: ({ state }) => askAgainAfter(state.data) })
+  const found = useQuery({ ...conversationQuery(id), refetchInterval })
   useEffect(() => joinConversation(id), [id])
   useEffect(() => (found.data ? keepHandover(found.data, me) : undefined), [found.data, me])
   // What was on screen has been deleted, by the admin: it does not stay there as if one could go on.
   const isGone = found.error instanceof Problem && found.error.code === 'conversationNotFound'
   if (found.data && !isGone) return <ConversationScreen conversation={found.data} me={me} />
-  const unreachable = (found.isError && !(found.error instanceof Problem)) || found.fetchStatus === 'paused'
+  const unreachable = (found.isError && !isRefusal(found.error)) || found.fetchStatus === 'paused'
   const facts = unreachable ? keptHandover(id, me) : null
   if (facts) return <OfflineHandover talk={id} me={me} facts={facts} onRetry={() => void found.refetch()} />
   if (found.isError) return <CannotOpen error={found.error} onRetry={() => void found.refetch()} />
   return <ConversationWaiting />
 }
 
+function isRefusal(error: Error): boolean {
+  return error instanceof Problem && !isUnavailable(error)
+}
+
 function CannotOpen({ error, onRetry }: { error?: Error; onRetry?: () => void }) {
-  const isRefused = error === undefined || error instanceof Problem
+  const isRefused = error === undefined || isRefusal(error)
   return (
     <>
       <BareBar />
