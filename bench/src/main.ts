@@ -11,6 +11,7 @@ import { measureFinding, measureMatching } from './matching.ts'
 import { measureNotices } from './notices.ts'
 import { measurePlans, plansList } from './plans.ts'
 import { measureShares, sharesTable } from './profile.ts'
+import { measureSockets } from './sockets.ts'
 import {
   acceptancesLine,
   browserTable,
@@ -22,6 +23,7 @@ import {
   idleTable,
   lighthouseTable,
   noticesTable,
+  socketsTable,
 } from './table.ts'
 import { openWorld } from './world.ts'
 
@@ -55,6 +57,7 @@ if (!values.only || values.only === 'browser') say(browserTable(await measureBro
 if (!values.only || values.only === 'map') say(crowdedMapTable(await measureCrowdedMap(Number(values.objects))))
 if (!values.only || values.only === 'lighthouse') say(lighthouseTable(await measureLighthouse(say)))
 if (!values.only || values.only === 'notices') say(noticesTable(await measureNotices()))
+if (!values.only || values.only === 'sockets') say(socketsTable(await measureSockets()))
 if (!values.only || values.only === 'matching') {
   say(gradeTable(measureMatching()))
   const world = await openWorld(Number(values.objects))

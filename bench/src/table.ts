@@ -7,6 +7,7 @@ import type { IdleReport } from './idle.ts'
 import { CATEGORIES, type LighthouseRow } from './lighthouse.ts'
 import type { GradeRow, SpeedRow } from './matching.ts'
 import type { NoticesReport } from './notices.ts'
+import type { SocketsReport } from './sockets.ts'
 
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
 const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -76,6 +77,18 @@ export function lighthouseTable(rows: readonly LighthouseRow[]): string {
 
 export const noticesTable = ({ sockets, events, heard, shown }: NoticesReport) =>
   `\nDal messaggio all’avviso, con ${sockets} connessioni aperte (${events} volte): sulla connessione p50 ${number.format(heard.p50)} ms, p95 ${number.format(heard.p95)} ms; contato sulla campana dell’altro browser p50 ${number.format(shown.p50)} ms, p95 ${number.format(shown.p95)} ms.`
+
+export function socketsTable({ sockets, perSecond, rows }: SocketsReport): string {
+  return [
+    '',
+    `${number.format(sockets)} connessioni a un processo, ${perSecond} messaggi al secondo:`,
+    '| server | KB per connessione | p50, ms | p95, ms | persi |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      (row) => `| ${row.of} | ${number.format(row.each)} | ${ratio.format(row.p50)} | ${ratio.format(row.p95)} | ${row.lost} |`,
+    ),
+  ].join('\n')
+}
 
 export function gradeTable(rows: readonly GradeRow[]): string {
   return [

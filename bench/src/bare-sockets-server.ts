@@ -1,0 +1,23 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { Server } from 'socket.io'
+
+/** What the product's sockets are measured against: whoever joins a room hears what is said in it. With STORE, after it was stored. */
+const store = process.env.STORE ? new pg.Pool({ ...JSON.parse(process.env.STORE), max: 10 }) : null
+await store?.query('create table if not exists said (id bigint generated always as identity, room text, words jsonb)')
+
+const http = createServer()
+const io = new Server(http)
+io.on('connection', (socket) => {
+  socket.on('join', (room: string, done?: (answer: object) => void) => {
+    socket.join(room)
+    done?.({ ok: true })
+  })
+  socket.on('chatMessage', async (said: { conversationId: string; message: object }, done?: (answer: object) => void) => {
+    await store?.query('insert into said (room, words) values ($1, $2)', [said.conversationId, said.message])
+    io.to(said.conversationId).emit('newMessage', said.message)
+    done?.({ ok: true })
+  })
+})
+http.listen(0, '127.0.0.1', () => process.send?.(`http://127.0.0.1:${(http.address() as AddressInfo).port}`))

@@ -1,0 +1,128 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Session, signIn } from '@barattolo/e2e/support/sign-in-browser'
+import { hangUp, likes } from '@barattolo/e2e/support/talk'
+import { io, type Socket } from 'socket.io-client'
+import { quantile } from './load.ts'
+import { type Served, serve } from './process.ts'
+import { openWorld } from './world.ts'
+
+export interface SocketsReport {
+  sockets: number
+  perSecond: number
+  rows: SocketsRow[]
+}
+
+interface SocketsRow {
+  of: string
+  /** Of the server, for each socket, in kilobytes. */
+  each: number
+  /** From sending to the other person's window, in milliseconds. */
+  p50: number
+  p95: number
+  lost: number
+}
+
+const PEOPLE = 500
+const WINDOWS = 4
+/** Conversations of two of them each, in which something is said. */
+const TALKS = 50
+const PER_SECOND = 50
+const SECONDS = 20
+/** Connected at the same time: a town does not open its windows in one moment. */
+const TOGETHER = 20
+/** Until the server has given back what it needed for letting them in, in milliseconds. */
+const RESTS = 5000
+
+/** Everybody's sockets on one process, some of them talking: the product, a bare Socket.IO, and one that stores each message. */
+export async function measureSockets(): Promise<SocketsReport> {
+  const world = await openWorld(10_000)
+  try {
+    const store = JSON.stringify(world.connection)
+    const rows = [
+      await measureOne(
+        'Barattolo',
+        await serve('./product-server.ts', { PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir }) }),
+        town,
+      ),
+      await measureOne('Socket.IO', await serve('./bare-sockets-server.ts', {}), bareTown),
+      await measureOne('Socket.IO, scritto', await serve('./bare-sockets-server.ts', { STORE: store }), bareTown),
+    ]
+    return { sockets: PEOPLE * WINDOWS, perSecond: PER_SECOND, rows }
+  } finally {
+    await world.close()
+  }
+}
+
+/** Who connects with which token, and the rooms in which the first people talk, two by two. */
+interface Town {
+  tokens: string[]
+  rooms: string[]
+}
+type MakeTown = (origin: string) => Promise<Town>
+
+const bareTown: MakeTown = async () => ({
+  tokens: Array.from({ length: PEOPLE }, (_, person) => `${person}`),
+  rooms: Array.from({ length: TALKS }, (_, talk) => `talk ${talk}`),
+})
+
+/** Made through the product's own door. */
+const town: MakeTown = async (origin) => {
+  const people: Session[] = []
+  for (let person = 0; person < PEOPLE; person++)
+    people.push(await signIn(origin, { name: `Persona ${person}`, email: `finestra.${person}@example.org` }))
+  const rooms: string[] = []
+  for (let talk = 0; talk < TALKS; talk++) {
+    const [one, other] = [people[2 * talk], people[2 * talk + 1]]
+    if (!(one && other)) throw new Error('there are fewer people than talks need')
+    const [lamp] = await hangUp({ origin }, other, { title: `Lampada ${talk}` })
+    rooms.push((await likes({ origin }, one, lamp?._id ?? ''))._id)
+  }
+  return { tokens: people.map(({ headers }) => headers.authorization.replace('Bearer ', '')), rooms }
+}
+
+async function measureOne(of: string, server: Served, makeTown: MakeTown): Promise<SocketsRow> {
+  const open: Socket[] = []
+  try {
+    const { tokens, rooms } = await makeTown(server.origin)
+    await pause(RESTS)
+    const before = server.memory() ?? 0
+    for (let window = 0; window < WINDOWS; window++)
+      for (let from = 0; from < tokens.length; from += TOGETHER)
+        open.push(...(await Promise.all(tokens.slice(from, from + TOGETHER).map((token) => connect(server.origin, token)))))
+    await pause(RESTS)
+    const each = (((server.memory() ?? 0) - before) * 1024) / open.length
+    return { of, each, ...(await talk(open, rooms)) }
+  } finally {
+    for (const socket of open) socket.close()
+    await server.stop()
+  }
+}
+
+async function connect(origin: string, token: string): Promise<Socket> {
+  const socket = io(origin, { transports: ['websocket'], forceNew: true, auth: { token } })
+  await once(socket as unknown as NodeJS.EventEmitter, 'connect')
+  return socket
+}
+
+/** The first window of one says something in each room in turn; the first window of the other hears it. */
+async function talk(open: readonly Socket[], rooms: readonly string[]) {
+  const sent = new Map<string, number>()
+  const times: number[] = []
+  const mouths = rooms.map((room, place) => ({ room, mouth: open[2 * place], ear: open[2 * place + 1] }))
+  for (const { room, mouth, ear } of mouths) {
+    await Promise.all([mouth?.emitWithAck('join', room), ear?.emitWithAck('join', room)])
+    ear?.on('newMessage', ({ text }: { text: string }) => times.push(performance.now() - (sent.get(text) ?? Number.NaN)))
+  }
+  const began = performance.now()
+  for (let n = 0; n < PER_SECOND * SECONDS; n++) {
+    await pause(Math.max(0, began + (n * 1000) / PER_SECOND - performance.now()))
+    const { room, mouth } = mouths[n % mouths.length] ?? {}
+    const text = `Parola ${n}`
+    sent.set(text, performance.now())
+    mouth?.emit('chatMessage', { conversationId: room, message: { text } })
+  }
+  await pause(RESTS)
+  times.sort((a, b) => a - b)
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), lost: sent.size - times.length }
+}
