@@ -6,6 +6,9 @@ import { runChecks } from './checks.ts'
 import { run, say } from './run.ts'
 import { type Tally, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 
+/** What costs least of what proves most: two real processes and a database at an address. Others: `npm run journeys`. */
+const COMBINATION = { HOUSE_PROCESSES: '2', HOUSE_POSTGRES: 'external' }
+
 const reports = mkdtempSync(join(tmpdir(), 'barattolo-reports-'))
 const tallies = [await checks(), await vitest(), await journeys()]
 rmSync(reports, { recursive: true, force: true })
@@ -22,9 +25,6 @@ async function vitest(): Promise<Tally> {
   const { ok } = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], 'shown')
   return tallyOfVitest(report, ok)
 }
-
-/** What costs least of what proves most: two real processes and a database at an address. Others: `npm run journeys`. */
-const COMBINATION = { HOUSE_PROCESSES: '2', HOUSE_POSTGRES: 'external' }
 
 async function journeys(): Promise<Tally> {
   const chromium = findOrInstallHeadless()

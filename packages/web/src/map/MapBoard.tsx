@@ -65,13 +65,13 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
       data-base={drawn}
       {...(still ? {} : { tabIndex: 0, 'aria-describedby': help, ...gestures })}
     >
-      <div className="sheet">{ready && drawn === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}</div>
+      <div className="foil">{ready && drawn === 'shipped' ? <ShippedBase view={view} frame={frame} /> : null}</div>
       {ready && glIsDue && webGlWorks() ? (
         <Suspense fallback={null}>
           <GlBase camera={camera} frame={frame} styleUrl={styleUrl} onDrawn={setDrawn} />
         </Suspense>
       ) : null}
-      <div className="sheet">
+      <div className="foil">
         {layers.underNames}
         {ready && drawn !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
         {layers.above}
@@ -83,21 +83,21 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
         </p>
       )}
       <Attribution vector={drawn === 'vector'} />
-      <div className="sheet sheet--top">{layers.top}</div>
+      <div className="foil foil--top">{layers.top}</div>
     </section>
   )
 }
 
 /**
- * While a hand pushes the map, its sheets are pushed as they are: nothing is drawn anew, whatever stands on them. MapLibre
+ * While a hand pushes the map, its foils are pushed as they are: nothing is drawn anew, whatever stands on them. MapLibre
  * follows by itself.
  */
 function usePushedSheets(board: React.RefObject<HTMLElement | null>, { view, now, follow }: Camera) {
   const drawn = useRef(view)
   const push = useRef((to: View) => {
     const { x, y } = shiftBetween(drawn.current, to)
-    for (const sheet of board.current?.querySelectorAll<HTMLElement>('.sheet') ?? [])
-      sheet.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
+    for (const foil of board.current?.querySelectorAll<HTMLElement>('.foil') ?? [])
+      foil.style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
   })
   useLayoutEffect(() => {
     drawn.current = view
