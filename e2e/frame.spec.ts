@@ -29,8 +29,13 @@ test('[NAV-27] [NAV-28] [NAV-29] [NAV-30] [NAV-33] [NAV-34] [NAV-40] [NAV-41] [N
   await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
   await page.getByRole('link', { name: 'Barattolo', exact: true }).click()
   await expect(page).toHaveURL('/')
+  await expect(header.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'true')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('navigation', { name: 'In fondo' }).getByRole('link')).toHaveCount(5)
+  const bottom = page.getByRole('navigation', { name: 'In fondo' })
+  await expect(bottom.getByRole('link')).toHaveCount(5)
+  await bottom.getByRole('link', { name: 'Bazar' }).click()
+  await expect(bottom.locator('[aria-current]')).toHaveText('Bazar')
+  await expect(bottom.getByRole('link', { name: 'Bazar' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('[NAV-43] an address opened anew in the same tab begins at its top; a reload and Back find a screen as it was left', async ({

@@ -1,5 +1,5 @@
 import { Problem } from '@barattolo/domain/problem'
-import { MutationObserver, notifyManager } from '@tanstack/react-query'
+import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { AGAIN_EVERY, queryClient } from './query-client.ts'
 
@@ -35,4 +35,27 @@ test('[HOUSE-25] a page that was told that the server cannot answer for now asks
     false,
     false,
   ])
+})
+
+test('[HOUSE-25] what a page says meanwhile stands until something else is known: it does not come and go with each try', async () => {
+  const answers = [new Problem('unavailable'), new Problem('unavailable'), 'there']
+  const reading = new QueryObserver(queryClient, {
+    queryKey: ['steady'],
+    queryFn: async () => {
+      const answer = answers.shift()
+      if (answer instanceof Problem) throw answer
+      return answer
+    },
+    retry: false,
+    refetchInterval: false,
+  })
+  const seen: string[] = []
+  // As `useQuery` listens: what it draws is what stands there when it is told.
+  const stop = reading.subscribe(notifyManager.batchCalls(() => void seen.push(reading.getCurrentResult().status)))
+  await expect.poll(() => reading.getCurrentResult().status).toBe('error')
+  await reading.refetch()
+  await reading.refetch()
+  await expect.poll(() => seen.at(-1)).toBe('success')
+  stop()
+  expect(seen.slice(seen.indexOf('error'), -1)).not.toContain('pending')
 })

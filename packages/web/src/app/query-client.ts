@@ -1,5 +1,5 @@
 import { Problem } from '@barattolo/domain/problem'
-import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logFault } from './log.ts'
 
 // At once, not in a task of its own: on a slow phone the second press of two would come before the button knows that something is sent.
@@ -26,4 +26,18 @@ export const queryClient = new QueryClient({
       refetchInterval: ({ state }) => (isUnavailable(state.error) ? AGAIN_EVERY : false),
     },
   },
+})
+
+/**
+ * A query that has no data forgets why as soon as it asks again: what a screen says of it would go and come with each try, and what
+ * one was about to press or had opened beside it. While the server cannot answer it stands, until something else is known.
+ */
+const toldOf = new WeakMap<Query, Error>()
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return
+  const { query, action } = event
+  if (action.type === 'error' && isUnavailable(action.error)) toldOf.set(query, action.error)
+  else if (action.type === 'error' || action.type === 'success') toldOf.delete(query)
+  const told = toldOf.get(query)
+  if (action.type === 'fetch' && told && query.state.error === null) query.setState({ error: told, status: 'error' })
 })

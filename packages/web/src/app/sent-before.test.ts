@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { labelOf } from './kept.ts'
 import { clientIdOf, hasArrived } from './sent-before.ts'
 
 beforeEach(() => {
@@ -9,6 +10,8 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   })
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('[HOUSE-23] what is sent again after no success was heard of it is the same; something else, or again after it arrived, is not', () => {
   const first = clientIdOf('items', { title: 'Slitta' })
@@ -21,6 +24,16 @@ test('[HOUSE-23] what is sent again after no success was heard of it is the same
 })
 
 test('what was kept in another shape counts for nothing', () => {
-  localStorage.setItem('barattolo:inviato:items', '{"of":1}')
+  localStorage.setItem(`barattolo:inviato:items:${labelOf('')}`, '{"of":1}')
   expect(clientIdOf('items', {})).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('[HOUSE-23] the same words an hour later are meant anew', () => {
+  vi.useFakeTimers()
+  const first = clientIdOf('requests', { text: 'sci' })
+  vi.advanceTimersByTime(59 * 60 * 1000)
+  expect(clientIdOf('requests', { text: 'sci' })).toBe(first)
+  vi.advanceTimersByTime(60 * 1000)
+  expect(clientIdOf('requests', { text: 'sci' })).not.toBe(first)
+  vi.useRealTimers()
 })

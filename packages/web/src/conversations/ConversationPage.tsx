@@ -42,7 +42,10 @@ function OpenConversation({ id, me }: { id: ConversationId; me: Uid }) {
   if (found.data && !isGone) return <ConversationScreen conversation={found.data} me={me} />
   const unreachable = (found.isError && !isRefusal(found.error)) || found.fetchStatus === 'paused'
   const facts = unreachable ? keptHandover(id, me) : null
-  if (facts) return <OfflineHandover talk={id} me={me} facts={facts} onRetry={() => void found.refetch()} />
+  if (facts)
+    return (
+      <OfflineHandover talk={id} me={me} facts={facts} away={isUnavailable(found.error)} onRetry={() => void found.refetch()} />
+    )
   if (found.isError) return <CannotOpen error={found.error} onRetry={() => void found.refetch()} />
   return <ConversationWaiting />
 }

@@ -1,10 +1,12 @@
 import { sendMessage } from '@barattolo/domain/conversations/contract'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
+import { Problem } from '@barattolo/domain/problem'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
 import { sendLive } from '../app/live.ts'
+import { session } from '../identity/session.ts'
 import { appendMessage } from './conversations.queries.ts'
 import { dropUnsent, lettersOf, onLetters, putUnsent, type Unsent, writeDraft } from './outbox.ts'
 import { whileUnavailable } from './while-unavailable.ts'
@@ -23,9 +25,11 @@ export function useLetters(id: ConversationId, me: Uid) {
 
   async function deliver(letter: Unsent) {
     try {
-      appendMessage(client, id, await whileUnavailable(() => arrive(id, letter)))
+      appendMessage(client, id, await whileUnavailable(() => arrive(id, letter, me)))
       dropUnsent(place, letter.clientId)
     } catch (error) {
+      // Nothing is left on the device of somebody who has gone meanwhile.
+      if (!isHere(me)) return
       putUnsent(place, { ...letter, state: 'failed', reason: errorText(error) })
     }
   }
@@ -47,9 +51,16 @@ export function useLetters(id: ConversationId, me: Uid) {
 export type LetterBox = ReturnType<typeof useLetters>
 
 /** Over the live connection, else by the ordinary call: the same client id, so it is stored once. */
-async function arrive(id: ConversationId, { text, clientId }: Unsent) {
+async function arrive(id: ConversationId, { text, clientId }: Unsent, me: Uid) {
+  // Between two tries another person may have come in: these are not their words.
+  if (!isHere(me)) throw new Problem('signInFirst')
   const message = { text, clientId }
   return (await sendLive({ conversationId: id, message })) ?? (await call(sendMessage, { params: { id }, body: message }))
+}
+
+function isHere(me: Uid): boolean {
+  const now = session.current()
+  return now.state === 'signedIn' && now.user.uid === me
 }
 
 const queues = new Map<string, Promise<void>>()

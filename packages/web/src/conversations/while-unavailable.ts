@@ -1,4 +1,4 @@
-import { Problem } from '@barattolo/domain/problem'
+import { isUnavailable } from '../app/query-client.ts'
 
 /** Between one try and the next, in milliseconds: half a minute in all, in which most of what breaks by itself mends by itself. */
 const PAUSES = [2000, 4000, 8000, 16_000]
@@ -9,7 +9,7 @@ export async function whileUnavailable<T>(attempt: () => Promise<T>): Promise<T>
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof Problem && error.code === 'unavailable')) throw error
+      if (!isUnavailable(error)) throw error
       await new Promise((done) => setTimeout(done, pause))
     }
   }

@@ -13,11 +13,13 @@ interface OfflineHandoverProps {
   talk: ConversationId
   me: Uid
   facts: HandoverFacts
+  /** There is a network, but the server says that it cannot answer for now. */
+  away: boolean
   onRetry: () => void
 }
 
-/** The screen of an exchange where there is no network: where and when, and what the handover needs. */
-export function OfflineHandover({ talk, me, facts, onRetry }: OfflineHandoverProps) {
+/** The screen of an exchange where nothing answers: where and when, and what the handover needs. */
+export function OfflineHandover({ talk, me, facts, away, onRetry }: OfflineHandoverProps) {
   useEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
@@ -33,7 +35,7 @@ export function OfflineHandover({ talk, me, facts, onRetry }: OfflineHandoverPro
         </p>
         <div className="notice" role="status">
           <Icon name="warning" />
-          <p className="grow">{texts.handover.offline}</p>
+          <p className="grow">{away ? texts.handover.away : texts.handover.offline}</p>
           <Button look="line" small onClick={onRetry}>
             {texts.app.retry}
           </Button>

@@ -19,8 +19,8 @@ export function useObjectsInCircle(centre: Point, radius: number, view: View, fr
     /** Exact; null until it is known for this very circle. */
     count: whole.data && !whole.isPlaceholderData ? whole.data.count : null,
     answer: (many ? inView.data : null) ?? whole.data ?? null,
-    failed: whole.isError,
-    again: whole.refetch,
+    failed: whole.isError || (many && inView.isError),
+    again: () => Promise.all([whole.refetch(), ...(many ? [inView.refetch()] : [])]),
   }
 }
 

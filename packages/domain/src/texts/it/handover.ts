@@ -27,5 +27,6 @@ export const handover = {
   part: 'Consegna registrata con chi ti ha mostrato il codice.',
   done: 'Consegna confermata!',
   offline: 'Sei senza rete. Qui c’è quello che serve per la consegna; il resto dello scambio torna con la rete.',
+  away: 'Il server non risponde. Qui c’è quello che serve per la consegna; il resto dello scambio torna appena risponde.',
   offlineWaits: 'Sei senza rete',
 } as const

@@ -1,25 +1,24 @@
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { UnreadDot } from '../../conversations/UnreadDot.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
-import { PLACES, useIsWithin } from './navigation.ts'
+import { PLACES, useHere } from './navigation.ts'
 
 export function BottomNav() {
-  const isWithin = useIsWithin()
+  const hereOf = useHere()
   return (
     <nav className="bnav" aria-label={texts.app.nav.bottom}>
-      {PLACES.map((place) => (
-        <NavLink key={place.to} to={place.to} className={({ isActive }) => (isActive || isWithin(place) ? 'on' : '')}>
-          {({ isActive }) => (
-            <>
-              <Icon name={isActive || isWithin(place) ? place.iconHere : place.icon} />
-              {place.text}
-              {place.to === paths.inbox ? <UnreadDot /> : null}
-            </>
-          )}
-        </NavLink>
-      ))}
+      {PLACES.map((place) => {
+        const here = hereOf(place)
+        return (
+          <Link key={place.to} to={place.to} aria-current={here}>
+            <Icon name={here ? place.iconHere : place.icon} />
+            {place.text}
+            {place.to === paths.inbox ? <UnreadDot /> : null}
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { UnreadDot } from '../../conversations/UnreadDot.tsx'
 import { AccountArea } from '../../identity/AccountArea.tsx'
 import { BellPlace } from '../../notices/BellPlace.tsx'
@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 import { Logo } from './Logo.tsx'
-import { PLACES, useIsWithin } from './navigation.ts'
+import { PLACES, useHere } from './navigation.ts'
 
 export function Header() {
-  const isWithin = useIsWithin()
+  const hereOf = useHere()
   return (
     <header className="top">
       <div className="top__in">
@@ -20,10 +20,10 @@ export function Header() {
         </Link>
         <nav className="nav" aria-label={texts.app.nav.main}>
           {PLACES.map((place) => (
-            <NavLink key={place.to} to={place.to} className={({ isActive }) => (isActive || isWithin(place) ? 'on' : '')}>
+            <Link key={place.to} to={place.to} aria-current={hereOf(place)}>
               {place.text}
               {place.to === paths.inbox ? <UnreadDot /> : null}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <span className="grow dsk" />

@@ -1,4 +1,4 @@
-import { useMatch } from 'react-router'
+import { useLocation, useMatch } from 'react-router'
 import type { IconName } from '../../ui/Icon.tsx'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -19,9 +19,17 @@ export const PLACES: readonly Place[] = [
   { to: paths.radar, text: texts.app.nav.radar, icon: 'broadcast', iconHere: 'broadcastFill' },
 ]
 
-/** Whether one stands in a place without being at its address: the landing is another home, a conversation a page of the inbox. */
-export function useIsWithin(): (place: Place) => boolean {
-  const atLanding = useMatch(paths.landing) !== null
+/**
+ * What `aria-current` says of a place: that this is its page, or that one is within it. The landing is another home, a conversation a
+ * page of the inbox.
+ */
+export function useHere(): (place: Place) => 'page' | 'true' | undefined {
+  const { pathname } = useLocation()
+  const atLanding = pathname === paths.landing
   const inTalk = useMatch(paths.conversation(':id')) !== null
-  return ({ to }) => (atLanding && to === paths.home) || (inTalk && to === paths.inbox)
+  return ({ to }) => {
+    if (pathname === to) return 'page'
+    const isWithin = pathname.startsWith(`${to}/`) || (atLanding && to === paths.home) || (inTalk && to === paths.inbox)
+    return isWithin ? 'true' : undefined
+  }
 }
