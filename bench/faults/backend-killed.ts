@@ -9,7 +9,9 @@ export const backendKilled: Fault = {
     const db = town.open()
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where application_name = 'barattolo' and pid <> pg_backend_pid()`.execute(db)
-    for (const { pid } of rows.slice(0, 1)) process.kill(pid, 'SIGKILL')
     await db.destroy()
+    const [backend] = rows
+    if (!backend) throw new Error('the town has no connection whose backend could be killed')
+    process.kill(backend.pid, 'SIGKILL')
   },
 }

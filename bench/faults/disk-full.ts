@@ -10,10 +10,11 @@ const DISK = '4m'
 export const diskFull = (milliseconds = 10_000): Fault => ({
   name: 'disk-full',
   title: `no room for photos for ${milliseconds / 1000} s`,
-  town: () => ({ photos: process.getuid?.() === 0 ? mountSmall : undefined }),
+  town: () => ({ photos: mountSmall }),
+  shows: ['503 photoNotKept'],
+  impossible: () => (process.getuid?.() === 0 ? undefined : 'only root may mount the small disk that it fills'),
   strike: async ({ dataDir }) => {
     const filler = join(dataDir, 'photos', 'filler')
-    if (process.getuid?.() !== 0) throw new Error('disk-full mounts a small disk: run it as root')
     fill(filler)
     await pause(milliseconds)
     rmSync(filler)
@@ -23,7 +24,13 @@ export const diskFull = (milliseconds = 10_000): Fault => ({
 function mountSmall(folder: string) {
   mkdirSync(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'barattolo-photos', folder])
-  return () => void execFileSync('umount', ['-l', folder])
+  const unmount = () => {
+    process.off('exit', unmount)
+    execFileSync('umount', ['-l', folder])
+  }
+  // Also where something else ends this process.
+  process.once('exit', unmount)
+  return unmount
 }
 
 function fill(file: string) {

@@ -1,7 +1,7 @@
 import { freshDatabase, TEMPLATE } from '@barattolo/server/testing/test-database'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { happen } from './kit/fault.ts'
-import { print } from './kit/print.ts'
+import { isWhole, print } from './kit/print.ts'
 import { SMALL } from './kit/scene.ts'
 import { networkHeld } from './network.ts'
 import { processKilled } from './process-killed.ts'
@@ -22,7 +22,12 @@ test('[HOUSE-24] kill -9 of one of two processes, then a network that stands sti
     },
     { postgres: connection, calm: 500, size: SMALL },
   )
-  const { lost, doubled, halfDone, died, done } = report
-  expect({ lost, doubled, halfDone, died }, print(report)).toEqual({ lost: [], doubled: [], halfDone: [], died: 0 })
+  const { lost, doubled, halfDone, died, strange, recovery, done } = report
+  const none = { lost: [], doubled: [], halfDone: [], died: 0, strange: [] }
+  expect({ lost, doubled, halfDone, died, strange }, print(report)).toEqual(none)
+  expect(recovery).toBeLessThan(60_000)
+  expect(isWhole(report)).toBe(true)
+  expect(isWhole({ ...report, recovery: Number.POSITIVE_INFINITY })).toBe(false)
+  expect(isWhole({ ...report, strange: ['publish: 500 unexpected'] })).toBe(false)
   for (const count of Object.values(done)) expect(count).toBeGreaterThan(0)
 })

@@ -28,10 +28,18 @@ if (chosen.length === 0) say(`There are: ${FAULTS.map(({ name }) => name).join('
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const reports: Report[] = []
-for (const fault of chosen) {
-  const report = await happen(fault)
-  say(print(report))
-  reports.push(report)
+try {
+  for (const fault of chosen) {
+    const why = fault.impossible?.()
+    if (why !== undefined) {
+      say(`\n${fault.name} is left out: ${why}.`)
+      continue
+    }
+    const report = await happen(fault)
+    say(print(report))
+    reports.push(report)
+  }
+} finally {
+  say(['', ...HEAD, ...reports.map(row)].join('\n'))
 }
-say(['', ...HEAD, ...reports.map(row)].join('\n'))
 process.exit(chosen.length > 0 && reports.every(isWhole) ? 0 : 1)

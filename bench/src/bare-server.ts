@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { isPreparable } from '@barattolo/server/platform/prepared'
 import Fastify from 'fastify'
 import pg from 'pg'
 import type { Hole, Recipe } from './recipe.ts'
 
 /**
  * What the product is measured against: the same statements on the same database, and nothing else. No token is
- * verified, no input is judged, no answer is shaped: the rows go out as they came.
+ * verified, no input is judged, no answer is shaped: the rows go out as they came. What the product has prepared is prepared here too.
  */
 const { connection, recipes } = JSON.parse(process.env.BARE ?? '{}') as { connection: pg.PoolConfig; recipes: Recipe[] }
 const pool = new pg.Pool({ ...connection, max: 10 })
 const app = Fastify()
 let turn = 0
+const names = new Map<string, string>()
 
 for (const { method, path, holes, statements, inTransaction } of recipes) {
   app.route<{ Params: { id?: string } }>({
@@ -19,7 +21,7 @@ for (const { method, path, holes, statements, inTransaction } of recipes) {
     handler: async (request) => {
       const fillings = holes.map((hole) => [hole.heard, filling(hole, request.params.id)] as const)
       const filled = statements.map(({ text, parameters }) => ({
-        text,
+        ...named(text),
         values: parameters.map((value) => fill(value, fillings)),
       }))
       return inTransaction ? onOneClient(filled) : oneByOne(pool, filled)
@@ -28,6 +30,14 @@ for (const { method, path, holes, statements, inTransaction } of recipes) {
 }
 
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
+
+/** PostgreSQL plans what has a name once a connection. */
+function named(text: string): { text: string; name?: string } {
+  if (!isPreparable(text)) return { text }
+  const name = names.get(text) ?? `bare_${names.size}`
+  names.set(text, name)
+  return { text, name }
+}
 
 function filling({ fill }: Hole, id = ''): string {
   if (fill === 'path') return id

@@ -19,9 +19,9 @@ export interface Case {
 export interface Cast {
   app: FastifyInstance
   heard: () => Statement[]
-  /** Signed-in people; the first one heard is the first of them. */
   /** With a thousand conversations. */
   busy: { headers: Record<string, string> }
+  /** Signed-in people; the first one heard is the first of them. */
   people: readonly { uid: string; headers: Record<string, string> }[]
   objects: readonly string[]
   conversationId: string

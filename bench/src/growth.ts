@@ -2,7 +2,7 @@ import { buildApp } from '@barattolo/server/app'
 import { readConfig } from '@barattolo/server/platform/config'
 import { openDatabase } from '@barattolo/server/platform/database'
 import { UNLIMITED } from '@barattolo/server/platform/http/limits'
-import { type Read, readsOf } from '@barattolo/server/testing/city-reads'
+import { expectRead, type Read, readsOf } from '@barattolo/server/testing/city-reads'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { median } from './load.ts'
@@ -53,16 +53,16 @@ export async function measureGrowth(sizes: { small: number; large: number }, onl
   return { sizes, rows }
 }
 
-async function timed(app: FastifyInstance, { path, headers }: Read) {
+async function timed(app: FastifyInstance, read: Read) {
   const times: number[] = []
   let bytes = 0
   const begin = performance.now()
   for (let time = 0; time < TIMES && performance.now() - begin < PATIENCE; time++) {
     const start = performance.now()
-    const { statusCode, body } = await app.inject({ url: path, headers })
+    const answer = await app.inject({ url: read.path, headers: read.headers })
     times.push(performance.now() - start)
-    if (statusCode >= 500) throw new Error(`${path}: ${statusCode} ${body}`)
-    bytes = body.length
+    expectRead(read, answer)
+    bytes = answer.body.length
   }
   return { times, bytes }
 }

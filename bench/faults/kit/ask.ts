@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 
 export interface Asked {
   method?: 'GET' | 'POST' | 'PATCH'
@@ -14,6 +14,7 @@ export interface Answered {
   status: number
   /** The problem's code, or what became of the connection; nothing for a success. */
   code: string
+  /** What is no JSON, as the bytes that came. */
   body: unknown
   retryAfter: string | undefined
 }
@@ -42,7 +43,7 @@ async function send(agent: Agent, origin: string, who: Record<string, string>, a
     outgoing.on('timeout', () => outgoing.destroy(new Error('hangs')))
     outgoing.end(form?.payload ?? (body && JSON.stringify(body)))
     const answer = await new Promise<IncomingMessage>((done, failed) => outgoing.once('response', done).once('error', failed))
-    return read(answer.statusCode ?? 0, answer.headers['retry-after'], await text(answer))
+    return read(answer.statusCode ?? 0, answer.headers['retry-after'], await buffer(answer))
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException
     return {
@@ -54,16 +55,16 @@ async function send(agent: Agent, origin: string, who: Record<string, string>, a
   }
 }
 
-function read(status: number, retryAfter: string | undefined, said: string): Answered {
+function read(status: number, retryAfter: string | undefined, said: Buffer): Answered {
   const body = parsed(said)
   const code = status < 300 ? '' : ((body as { code?: string } | null)?.code ?? 'no problem of ours')
   return { status, code, body, retryAfter }
 }
 
-function parsed(said: string): unknown {
+function parsed(said: Buffer): unknown {
   try {
-    return JSON.parse(said)
+    return JSON.parse(said.toString())
   } catch {
-    return null
+    return said
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
@@ -24,7 +25,7 @@ export async function compare(db: Db, { ledger, screens }: Crowd, ask: Ask, data
   const unshown = await notShown(ledger, screens)
   return {
     lost: [...found.lost, ...unread, ...unshown, ...ledger.never.map((what) => `never went through: ${what}`)],
-    doubled: found.doubled,
+    doubled: [...found.doubled, ...heardTwice(screens)],
     halfDone: [...(await halfDone(db)), ...unfinishedFiles(join(dataDir, 'photos'))],
   }
 }
@@ -45,8 +46,9 @@ async function inDatabase(db: Db, ledger: Ledger) {
   const count = (stored: string[], one: string) => stored.filter((other) => other === one).length
   return {
     lost: sets.flatMap(({ name, said, stored }) => said.filter((one) => count(stored, one) === 0).map((one) => `${name} ${one}`)),
+    // Also of what nobody was told had gone through.
     doubled: sets.flatMap(({ name, said, stored }) =>
-      said.filter((one) => count(stored, one) > 1).map((one) => `${name} ${one}`),
+      [...new Set([...said, ...ledger.never])].filter((one) => count(stored, one) > 1).map((one) => `${name} ${one}`),
     ),
   }
 }
@@ -62,13 +64,23 @@ async function readByOthers(ledger: Ledger, screens: Crowd['screens'], ask: Ask)
     const { status } = await ask({ path: `/api/items/${id}` })
     if (status !== 200) missing.push(`object ${title} answers ${status}`)
   }
-  for (const address of ledger.photos.flatMap((photo) =>
-    PHOTO_SIZES.map((size) => photo.replace(/-\d+\.webp$/, `-${size}.webp`)),
-  )) {
-    const { status } = await ask({ path: new URL(address, 'http://town').pathname })
-    if (status !== 200) missing.push(`photo ${address} answers ${status}`)
-  }
+  for (const size of PHOTO_SIZES) missing.push(...(await spoiltPhotos(ledger, size, ask)))
   return missing
+}
+
+/** All are made of the same picture, so all of a size are the same bytes. */
+async function spoiltPhotos({ photos }: Ledger, size: number, ask: Ask): Promise<string[]> {
+  const spoilt: string[] = []
+  let first: string | undefined
+  for (const photo of photos) {
+    const address = photo.replace(/-\d+\.webp$/, `-${size}.webp`)
+    const { status, body } = await ask({ path: new URL(address, 'http://town').pathname })
+    const hash = status === 200 && Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : undefined
+    first ??= hash
+    if (hash === undefined) spoilt.push(`photo ${address} answers ${status}`)
+    else if (hash !== first) spoilt.push(`photo ${address} is not the picture that was sent`)
+  }
+  return spoilt
 }
 
 async function allMessages(ask: Ask, talk: string): Promise<Set<string>> {
@@ -95,6 +107,10 @@ async function notShown(ledger: Ledger, screens: Crowd['screens']): Promise<stri
   return missing()
 }
 
+function heardTwice(screens: Crowd['screens']): string[] {
+  return screens.flatMap(({ who, screen }) => screen.heardTwice().map((text) => `message ${text} was told ${who} twice`))
+}
+
 /** What only makes sense together: an acceptance, its exchange, its promised objects. */
 async function halfDone(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
@@ -103,6 +119,9 @@ async function halfDone(db: Db): Promise<string[]> {
     union all
     select 'exchange ' || e.id || ' without an acceptance' from exchanges e
       join conversations c on c.id = e.conversation_id where e.state = 'open' and c.status <> 'accepted'
+    union all
+    select 'conversation ' || c.id || ' is accepted, but its object is still free' from conversations c
+      join items i on i.id::text = c.root_item ->> '_id' where c.status = 'accepted' and i.availability = 'disponibile'
     union all
     select 'object ' || i.id || ' is promised to nobody' from items i
       where i.availability = 'in_trattativa' and not exists (

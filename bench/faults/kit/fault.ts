@@ -2,8 +2,8 @@ import { caller } from './ask.ts'
 import { compare, type Losses } from './compare.ts'
 import { pause } from './pause.ts'
 import { type Ledger, letPeopleIn } from './people.ts'
-import { LARGE, type Size, setScene } from './scene.ts'
-import { recovered, type Seen, watchPeople } from './seen.ts'
+import { LARGE, type Scene, type Size, setScene } from './scene.ts'
+import { recovered, type Seen, strangeAnswers, watchPeople } from './seen.ts'
 import { openTown, type Town, type TownGiven } from './town.ts'
 
 export interface Fault {
@@ -11,6 +11,10 @@ export interface Fault {
   /** In words, for the report. */
   title: string
   town?: (() => TownGiven | Promise<TownGiven>) | undefined
+  /** What people may be told besides what any fault may show, as `seen.ts` names answers. */
+  shows?: readonly string[]
+  /** Why it cannot be done here; nothing where it can. */
+  impossible?: () => string | undefined
   /** Does it, and answers when it is mended: from then on everything has to come right by itself. */
   strike: (town: Town) => Promise<void>
 }
@@ -22,6 +26,8 @@ export interface Report extends Losses {
   done: Record<Exclude<keyof Ledger, 'never'>, number>
   /** From the moment at which it is mended until everything works for everybody, in milliseconds. */
   recovery: number
+  /** Answers that it should show nobody, by what they were doing. */
+  strange: string[]
   /** The processes that are not there any more and should be. */
   died: number
 }
@@ -33,8 +39,16 @@ const CALM = 3000
 export async function happen(fault: Fault, given: TownGiven & { calm?: number; size?: Size } = {}): Promise<Report> {
   const { calm = CALM, size = LARGE } = given
   const town = await openTown({ ...(await fault.town?.()), ...given })
+  try {
+    return await happenIn(town, fault, calm, await setScene(town, size))
+  } finally {
+    await town.close()
+  }
+}
+
+async function happenIn(town: Town, fault: Fault, calm: number, scene: Scene): Promise<Report> {
   const watch = watchPeople()
-  const people = letPeopleIn(town.origin, await setScene(town, size), watch)
+  const people = letPeopleIn(town.origin, scene, watch)
   try {
     await pause(calm)
     await fault.strike(town)
@@ -55,12 +69,12 @@ export async function happen(fault: Fault, given: TownGiven & { calm?: number; s
       seen,
       done: { messages: messages.length, items: items.length, accepted: accepted.length, photos: photos.length },
       recovery: recovered(seen, mended),
+      strange: strangeAnswers(seen, fault.shows),
       died: town.processes.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length,
       ...losses,
     }
   } finally {
     people.close()
-    await town.close()
   }
 }
 

@@ -3,8 +3,13 @@ import type { Report } from './fault.ts'
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 const LISTED = 10
 
-export function isWhole({ lost, doubled, halfDone, died }: Report): boolean {
-  return lost.length + doubled.length + halfDone.length + died === 0
+/** Nothing is lost, everything works again, and nobody was told what they should not have been. */
+export function isWhole(report: Report): boolean {
+  return lossesOf(report) + report.strange.length === 0 && Number.isFinite(report.recovery)
+}
+
+function lossesOf({ lost, doubled, halfDone, died }: Report): number {
+  return lost.length + doubled.length + halfDone.length + died
 }
 
 /** What people saw, what was lost, how long it took. */
@@ -24,9 +29,16 @@ export function print(report: Report): string {
     ...list('lost', report.lost),
     ...list('doubled', report.doubled),
     ...list('half done', report.halfDone),
+    ...list('answers that nobody should get', report.strange),
     ...(died > 0 ? [`processes that died: ${died}`] : []),
-    `Lost: ${isWhole(report) ? 'nothing' : 'see above'}. Everything works again ${seconds(recovery)} after it was mended.`,
+    `Lost: ${lossesOf(report) === 0 ? 'nothing' : 'see above'}. ${afterwards(recovery)}`,
   ].join('\n')
+}
+
+function afterwards(recovery: number): string {
+  return Number.isFinite(recovery)
+    ? `Everything works again ${seconds(recovery)} after it was mended.`
+    : 'Not everything works again a minute after it was mended.'
 }
 
 function answersOf(answers: Map<string, number>): string {
@@ -40,8 +52,8 @@ export function row(report: Report): string {
   for (const [name, count] of faults) codes.set(name, (codes.get(name) ?? 0) + count)
   const longest = Math.max(...report.seen.map((one) => one.longest))
   const well = report.seen.reduce((sum, { answers }) => sum + (answers.get('ok') ?? 0), 0)
-  const lost = isWhole(report) ? 'nothing' : `${report.lost.length + report.doubled.length + report.halfDone.length}`
-  return `| ${report.title} | ${well} | ${codes.size > 0 ? answersOf(codes) : 'nothing'} | ${seconds(longest)} | ${lost} | ${seconds(report.recovery)} |`
+  const again = Number.isFinite(report.recovery) ? seconds(report.recovery) : 'never'
+  return `| ${report.title} | ${well} | ${codes.size > 0 ? answersOf(codes) : 'nothing'} | ${seconds(longest)} | ${lossesOf(report) || 'nothing'} | ${again} |`
 }
 
 export const HEAD = [

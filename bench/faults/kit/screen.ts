@@ -24,6 +24,8 @@ export function openScreen(origin: string, token: string, talk: string, ask: Ask
     forceNew: true,
   })
   const lines = new Map<string, string>()
+  /** How often the server told of each message. */
+  const told = new Map<string, number>()
   const show = ({ _id, text }: Pick<Message, '_id' | 'text'>) => lines.set(_id, text)
   const fetchAnew = async () => {
     for (let tries = 0; tries < FETCH_TRIES; tries++) {
@@ -36,7 +38,10 @@ export function openScreen(origin: string, token: string, talk: string, ask: Ask
     socket.emit('join', talk)
     void fetchAnew()
   })
-  socket.on('newMessage', show)
+  socket.on('newMessage', (message) => {
+    show(message)
+    told.set(message._id, (told.get(message._id) ?? 0) + 1)
+  })
   const comeBack = () => {
     if (!socket.active) setTimeout(() => socket.connect(), AGAIN_AT_MOST)
   }
@@ -54,6 +59,7 @@ export function openScreen(origin: string, token: string, talk: string, ask: Ask
     },
     show,
     shows: (text: string) => [...lines.values()].includes(text),
+    heardTwice: () => [...told].filter(([, times]) => times > 1).map(([id]) => lines.get(id) ?? id),
     close: () => socket.close(),
   }
 }

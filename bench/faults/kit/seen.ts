@@ -31,6 +31,16 @@ export function watchPeople() {
 }
 export type Watch = ReturnType<typeof watchPeople>
 
+/** Where the database or a process is away; and what was accepted already is pressed again after its answer was lost. */
+const MAY_SHOW = /^(ok|503 unavailable|connection broken .*|409 negotiationOver)$/
+
+/** The answers that nobody should have got, whatever breaks. */
+export function strangeAnswers(seen: readonly Seen[], shows: readonly string[] = []): string[] {
+  return seen.flatMap(({ what, answers }) =>
+    [...answers.keys()].filter((name) => !MAY_SHOW.test(name) && !shows.includes(name)).map((name) => `${what}: ${name}`),
+  )
+}
+
 /** What is done only now and then: nobody need have done it since. */
 const RARE = new Set(['conversation'])
 

@@ -68,7 +68,10 @@ export async function openTown(given: TownGiven = {}): Promise<Town> {
     dataDir,
     processes,
     line,
-    killPostgres: async (after) => own?.killAndStart(after),
+    killPostgres: async (after) => {
+      if (!own) throw new Error('somebody else’s PostgreSQL is not killed')
+      await own.killAndStart(after)
+    },
     open: () => openDatabase({ host: postgres.host, user: postgres.user, database: postgres.database }, () => undefined, 4),
     close: async () => {
       for (const { child } of processes) child.kill('SIGKILL')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Uid } from '@barattolo/domain/ids'
 import { STATUSES } from '@barattolo/domain/items/kinds'
+import { cellOf, publicPoint } from '@barattolo/domain/map/cell'
 import { type MapAnswer, MOST_CLUSTERS, MOST_POINTS } from '@barattolo/domain/map/contract'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import fc from 'fast-check'
@@ -37,6 +38,8 @@ beforeAll(async () => {
     const owner = i % 7 === 0 ? bruno.uid : anna
     await anItem(house.db, { owner, lat: 45.737 + away * Math.sin(i), lng: 7.317 + away * 1.4 * Math.cos(i) })
   }
+  // Eighteen of them lie in one house, and stand on one spot.
+  await house.db.updateTable('items').set(SPOT).where('exactLat', '=', HOME.lat).where('exactLng', '=', HOME.lng).execute()
   await anItem(house.db, { owner: anna, availability: 'scambiato' })
   await anItem(house.db, { owner: anna, availability: 'in_trattativa', lat: 45.74, lng: 7.32 })
   await anItem(house.db, { owner: gone.uid })
@@ -54,6 +57,8 @@ afterAll(async () => {
   await house.close()
 })
 
+const HOME = { lat: 45.737, lng: 7.317 }
+const SPOT = publicPoint(cellOf(HOME), 'one of them')
 const MOST = 40
 const SOMEBODY = { email: '', name: '', isAdmin: false, mayWrite: true, signedInAt: new Date(), until: new Date(2100, 0) }
 
@@ -123,7 +128,7 @@ describe('above the cap', () => {
     )
   })
 
-  test('[CONST-10] [MAP-45] [MAP-55] [MAP-56] no view gets more marks than there is room for; beyond zoom 16 objects stand alone where they fit', async () => {
+  test('[MAP-45] [MAP-55] [MAP-56] no view gets more marks than there is room for; beyond zoom 16 objects stand alone where they fit', async () => {
     const middle = fc.record({
       lat: fc.double({ min: 45.6, max: 45.87, noNaN: true }),
       lng: fc.double({ min: 7.1, max: 7.5, noNaN: true }),
@@ -140,6 +145,15 @@ describe('above the cap', () => {
     )
     const near = await ask(crowded, { ...AROUND, ...viewAt(45.62, 7.2, 17) })
     expect(near.clusters).toEqual([])
+  })
+
+  test('[CONST-10] [MAP-45] what stands on one spot is gathered up to zoom 16 and stands alone nearer', async () => {
+    const [far, near] = await Promise.all(
+      [16, 20].map((zoom) => ask(crowded, { ...AROUND, ...viewAt(SPOT.lat, SPOT.lng, zoom) })),
+    )
+    expect(Math.max(...(far?.clusters ?? []).map(({ count }) => count))).toBeGreaterThanOrEqual(18)
+    expect(near?.clusters).toEqual([])
+    expect(near?.points.length).toBeGreaterThan(10)
   })
 
   test('[MAP-57] a mark stays what it is while one pans', async () => {

@@ -13,6 +13,11 @@ const MOST_SEEN = 2000
 const PLANNED_EACH_TIME = /between \$|\blike\b|<->|<@|@>|&&|[<%]%|%>|(^|[\s.,])\*(?=\s|,|$)/i
 const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i
 
+/** Whether a statement may be planned once and asked again and again. */
+export function isPreparable(text: string): boolean {
+  return PREPARABLE.test(text) && !PLANNED_EACH_TIME.test(text)
+}
+
 /**
  * Gives the statements that are asked again and again a name, so that PostgreSQL reads and plans them once a connection:
  * of a look-up by id that is three quarters of the work. A client's `query` is wrapped in place, once.
@@ -26,7 +31,7 @@ export function prepareOften(): (client: pg.PoolClient) => void {
     const times = (seen.get(text) ?? 0) + 1
     if (seen.size >= MOST_SEEN) seen.clear()
     seen.set(text, times)
-    if (times < OFTEN || !PREPARABLE.test(text) || PLANNED_EACH_TIME.test(text)) return undefined
+    if (times < OFTEN || !isPreparable(text)) return undefined
     names.set(text, `often_${names.size}`)
     seen.delete(text)
     return names.get(text)

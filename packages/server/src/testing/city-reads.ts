@@ -15,6 +15,14 @@ export interface Read {
   headers: Record<string, string>
 }
 
+/** What the city has none of, and what is answered instead. */
+const REFUSED: Readonly<Record<string, number>> = { '/api/people/:uid/picture': 404 }
+
+/** Throws where a call was refused that is not meant to be: nothing would have been read for it. */
+export function expectRead({ of, path }: Read, { statusCode, body }: { statusCode: number; body: string }): void {
+  if (statusCode >= 400 && statusCode !== REFUSED[of]) throw new Error(`${path}: ${statusCode} ${body}`)
+}
+
 type Who = 'nobody' | 'busy' | 'admin'
 type Row = readonly [of: string, name: string, query: string, who?: Who]
 

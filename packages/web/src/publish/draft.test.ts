@@ -1,15 +1,17 @@
 import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepChanges, withKeptChanges } from './draft.ts'
 
 const teapot = { ...EMPTY_ITEM_FORM, title: 'Teiera', tags: ['smalto'], images: ['/uno.webp'] }
 
 describe('changes that were not saved', () => {
   const storage = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-    removeItem: (key: string) => void storage.delete(key),
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => void storage.delete(key),
+    })
   })
   afterEach(() => storage.clear())
 
