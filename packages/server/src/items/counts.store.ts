@@ -88,10 +88,18 @@ function unfound(viewer: Viewer, leftOut: Uid | undefined): RawBuilder<unknown> 
 const MOST_ADDED = 10_000
 
 /**
- * Adds the latest changes up with what was counted before. Any number of processes may do it at once: a key that two of them
- * add up is then there twice, and its sum is the same.
+ * Adds the latest changes up with what was counted before; tells how many sums it has written. Run by every process: the one that
+ * gets the lock works, the others go home, for two that delete the same sums in another order would wait for each other.
  */
-export async function addUpCounts(db: Db | Trx): Promise<number> {
+export async function addUpCounts(db: Db): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('add up item counts', 0)) as mine`.execute(trx)
+    return rows[0]?.mine ? addUp(trx) : 0
+  })
+}
+
+async function addUp(trx: Trx): Promise<number> {
   const { numAffectedRows } = await sql`
     with latest as (
       delete from item_counts where ctid = any(array(select ctid from item_counts where fresh limit ${sql.lit(MOST_ADDED)} for update skip locked))
@@ -103,6 +111,6 @@ export async function addUpCounts(db: Db | Trx): Promise<number> {
     )
     insert into item_counts
     select cell_y, cell_x, status, category, availability, sum(items), false from (table latest union all table known) all_of_them
-    group by 1, 2, 3, 4, 5 having sum(items) <> 0`.execute(db.withoutPlugins())
+    group by 1, 2, 3, 4, 5 having sum(items) <> 0`.execute(trx.withoutPlugins())
   return Number(numAffectedRows ?? 0)
 }

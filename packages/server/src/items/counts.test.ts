@@ -94,6 +94,16 @@ test('[API-62] the total of a list is exact after every kind of change, before a
   await expectExact()
 })
 
+test('[API-62] one process adds up at a time: the others leave it to that one', async () => {
+  await anItem(house.db, { owner: anna.uid })
+  await house.db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('add up item counts', 0))`.execute(trx)
+    expect(await addUpCounts(house.db)).toBe(0)
+  })
+  expect(await addUpCounts(house.db)).toBeGreaterThan(0)
+  await expectExact()
+})
+
 test('[API-62] a change that makes no difference to any total writes no count, one that was undone leaves none', async () => {
   while ((await addUpCounts(house.db)) > 0);
   await sql`update items set title = 'Altro', revision = revision + 1`.execute(house.db)

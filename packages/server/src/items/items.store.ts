@@ -134,7 +134,8 @@ async function gatherWords(db: Db, { search, words, viewer }: WordsAsked, most: 
     from page join items i using (id) join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
   const total = rows[0]?.total ?? (search.cursor === undefined ? 0 : null)
-  if (most !== null && total !== null && total > most) return null
+  // Of a page that came back empty it is not known how many were found, and whether those were all.
+  if (most !== null && (total === null || total > most)) return null
   return { ...pageOf(rows, search, null), total }
 }
 

@@ -10,7 +10,7 @@ import { keptCells } from './kept-cells.ts'
 import { findPoints, findPointsAt } from './map.store.ts'
 import { CELL_ZOOM, clusterOf, gatherCells, middleOf, NEAREST_ZOOM, squaresIn, toWholeSquares, without } from './squares.ts'
 
-/** Who asks what, and when; `fresh` where nothing kept may answer, for somebody who has just written. */
+/** Who asks what, and when; `fresh` where nothing kept may answer, for somebody who is known to have just written. */
 export interface Asked {
   db: Db
   circle: Circle
@@ -36,8 +36,8 @@ interface Seen {
   points: MapPoint[]
 }
 
-/** As long as an answer of a replica may be old (`LATE_AT_MOST`). */
-const KEPT_MS = 1000
+/** A view is made of cells that may be as old: together a second, which the browser counts on (`app/live.ts`). */
+const KEPT_MS = 500
 /** A circle of 20 km has some 300 stretches of cells; a full one takes some 3 KB. */
 const STRETCHES_KEPT = 8192
 const CIRCLES_KEPT = 64
@@ -67,7 +67,8 @@ export function crowds(most: Most) {
     let zoom = Math.min(NEAREST_ZOOM, Math.floor(view.zoom))
     while (zoom > 0 && squaresIn(view, zoom) > most.squares) zoom--
     const box = { ...toWholeSquares(view, zoom), zoom }
-    const look = async () => (isNear ? await oneByOne(asked, box, most) : null) ?? (await gathered(asked, all, box, most))
+    const look = async () =>
+      (isNear ? await oneByOne(asked, box, most) : null) ?? (await gathered(asked, all, { ...view, zoom }, most))
     const name = `${nameOf(asked.circle)} ${asked.viewer?.uid ?? ''} ${isNear} ${JSON.stringify(box)}`
     return asked.fresh ? look() : views(name, asked.now, look)
   }
@@ -83,11 +84,12 @@ async function oneByOne({ db, circle, viewer }: Asked, box: Box, { points: most 
   return points.length > most ? null : { clusters: [], points }
 }
 
-/** The marks of the view, gathered from farther away until they are few enough. */
+/** The marks of the view, gathered from farther away until they are few enough; of each grid whole squares. */
 async function gathered(asked: Asked, all: readonly Sum[], view: View, most: Most): Promise<Seen> {
   const { db, circle, viewer } = asked
   for (let zoom = view.zoom; ; zoom--) {
-    const sums = zoom > CELL_ZOOM ? await sumsNear(asked, view, zoom) : gatherCells(all, zoom).filter((sum) => stands(sum, view))
+    const box = toWholeSquares(view, zoom)
+    const sums = zoom > CELL_ZOOM ? await sumsNear(asked, box, zoom) : gatherCells(all, zoom).filter((sum) => stands(sum, box))
     const alone = sums.filter(({ count }) => count === 1).map(middleOf)
     if ((sums.length > most.squares || alone.length > most.alone) && zoom > 0) continue
     const clusters = sums.filter(({ count }) => count > 1).map((sum) => clusterOf(sum, zoom))

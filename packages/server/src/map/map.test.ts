@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Uid } from '@barattolo/domain/ids'
 import { STATUSES } from '@barattolo/domain/items/kinds'
 import { cellOf, publicPoint } from '@barattolo/domain/map/cell'
+import { GRID_IN_TILE } from '@barattolo/domain/map/cluster'
 import { type MapAnswer, MOST_CLUSTERS, MOST_POINTS } from '@barattolo/domain/map/contract'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import fc from 'fast-check'
@@ -168,6 +169,34 @@ describe('above the cap', () => {
     }
   })
 
+  test('[MAP-57] nor is a mark at the edge cut where the view is gathered from farther away', async () => {
+    // One object in each of 8 × 8 squares of zoom 16, of which a view sees 6 × 6: too many that stand alone.
+    const size = GRID_IN_TILE * 2 ** 16
+    const [x0, y0] = [102_300, 73_000]
+    const at = (x: number, y: number): Point => ({
+      lat: (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y0 + y)) / size))) * 180) / Math.PI,
+      lng: ((x0 + x) / size) * 360 - 180,
+    })
+    const ids = []
+    for (let n = 0; n < 64; n++) {
+      const place = at(Math.floor(n / 8) + 0.5, (n % 8) + 0.5)
+      const [id, cell] = [await anItem(house.db, { owner: anna }), cellOf(place)]
+      ids.push(id)
+      await house.db
+        .updateTable('items')
+        .set({ ...place, cellX: cell.x, cellY: cell.y })
+        .where('id', '=', id)
+        .execute()
+    }
+    for (const from of [1, 2]) {
+      const [{ lat: north, lng: west }, { lat: south, lng: east }] = [at(from + 0.3, 1.3), at(from + 5.7, 6.7)]
+      const { clusters } = await ask(crowded, { ...at(4, 4), radius: 10, west, south, east, north, zoom: 16 })
+      expect(clusters?.map(({ count }) => count)).toEqual(Array.from({ length: from === 1 ? 16 : 12 }, () => 4))
+    }
+    await house.db.deleteFrom('items').where('id', 'in', ids).execute()
+    clock = new Date(clock.getTime() + 1001)
+  })
+
   test('[CONST-09] [MAP-44] [MAP-45] sends what stands in the view, fewer things the further away one looks', async () => {
     const shown = async (zoom: number) => {
       const { points, clusters } = await ask(crowded, { ...AROUND, zoom })
@@ -195,7 +224,7 @@ describe('above the cap', () => {
     expect((await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 }, anna)).count).toBe(within(AROUND).length)
   })
 
-  test('[MAP-46] [MAP-59] what is published counts a second later, and at once for whoever has just written', async () => {
+  test('[MAP-46] [MAP-59] what is published counts a second later, and at once for whoever is known to have just written', async () => {
     const before = await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })
     const id = await anItem(house.db, { owner: anna })
     expect((await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })).count).toBe(before.count)
@@ -209,6 +238,17 @@ describe('above the cap', () => {
     clock = new Date(clock.getTime() + 1001)
     expect((await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })).count).toBe(before.count)
   })
+})
+
+test('[MAP-59] a view that is made of what was kept is no older than that', async () => {
+  const before = await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })
+  const id = await anItem(house.db, { owner: anna })
+  clock = new Date(clock.getTime() + 400)
+  expect(total(await ask(crowded, { ...AROUND, zoom: 10 }))).toBe(before.count)
+  clock = new Date(clock.getTime() + 600)
+  expect(total(await ask(crowded, { ...AROUND, zoom: 10 }))).toBe(before.count + 1)
+  await house.db.deleteFrom('items').where('id', '=', id).execute()
+  clock = new Date(clock.getTime() + 1001)
 })
 
 test('[MAP-56] the longest answers, with long titles, are less than 40 KB as they travel', () => {

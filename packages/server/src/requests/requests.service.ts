@@ -77,7 +77,7 @@ export async function createRequest(deps: RequestsDeps, given: NewRequest, { uid
   const { request, isNew } = await db.transaction().execute(async (trx) => {
     await holdPerson(trx, uid)
     await lockOpenRequests(trx, uid)
-    const sentBefore = clientId === undefined ? undefined : await findRequest(trx, id, null)
+    const sentBefore = clientId === undefined ? undefined : await findRequest(trx, id, { uid, isAdmin: false })
     if (sentBefore) return { request: sentBefore, isNew: false }
     await keepWithinBound(trx, uid)
     await addRequest(trx, { id, ownerUid: uid, ...words }, now())

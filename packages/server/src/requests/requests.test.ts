@@ -41,6 +41,10 @@ describe('publishing', () => {
       Array.from({ length: 4 }, () => [201, answers[0]?.json()._id]),
     )
     expect(await titles('?q=una volta sola')).toEqual(['Cerco una volta sola'])
+    // Its author sees it also after the admin has hidden it.
+    await house.db.updateTable('requests').set({ hiddenAt: new Date() }).where('id', '=', answers[0]?.json()._id).execute()
+    const later = await publish(anna, payload)
+    expect([later.statusCode, later.json()._id]).toEqual([201, answers[0]?.json()._id])
   })
 
   test('[REQ-09] answers 201 with the ad, its author taken from the token', async () => {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { conversationId } from '@barattolo/domain/ids'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followServer, joinConversation, LIVE_OPTIONS, type LiveSocket, staleKeys, startLive } from './live.ts'
+import { followServer, joinConversation, LIVE_OPTIONS, type LiveSocket, MAP_KEPT_MS, staleKeys, startLive } from './live.ts'
 
 const id = conversationId.parse('00000000-0000-4000-8000-000000000001')
 
@@ -30,7 +30,7 @@ function liveWith(active = true) {
     },
     (refused) => refusals.push(refused),
   )
-  return { events, connect, stale, messages, refusals, seenTalks }
+  return { events, client, connect, stale, messages, refusals, seenTalks }
 }
 
 test('[RT-11] [RT-12] [RT-13] [RT-14] the connection’s path and times are the specification’s', () => {
@@ -61,6 +61,36 @@ test('what changed goes stale, and a conversation with its line of the inbox', (
   const { events, stale } = liveWith()
   events.emit('changed', ['me'])
   expect(stale).toEqual([['me']])
+})
+
+test('[MAP-59] a crowded map is asked for once more when nothing kept is older than the last change; after a break as well', async () => {
+  const { events, client } = liveWith()
+  vi.mocked(client.invalidateQueries).mockRestore()
+  const answers = { crowded: { clusters: [] }, few: { clusters: null } }
+  const answered = () => {
+    for (const [name, answer] of Object.entries(answers)) client.setQueryData(['items', 'map', name], answer)
+  }
+  const stale = () => Object.keys(answers).filter((name) => client.getQueryState(['items', 'map', name])?.isInvalidated)
+  const happen = (name: string, ...given: unknown[]) => {
+    events.emit(name, ...given)
+    const atOnce = stale()
+    answered()
+    return atOnce
+  }
+  answered()
+  expect(happen('changed', ['items'])).toEqual(['crowded', 'few'])
+  vi.advanceTimersByTime(MAP_KEPT_MS - 1)
+  expect(happen('changed', ['items'])).toEqual(['crowded', 'few'])
+  vi.advanceTimersByTime(MAP_KEPT_MS - 1)
+  expect(stale()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(stale()).toEqual(['crowded'])
+
+  answered()
+  expect(happen('connect')).toEqual([])
+  expect(happen('connect')).toEqual(['crowded', 'few'])
+  vi.advanceTimersByTime(MAP_KEPT_MS)
+  expect(stale()).toEqual(['crowded'])
 })
 
 test('[RT-07] a new message is handed on and the inbox counts it', () => {

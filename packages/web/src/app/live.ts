@@ -2,7 +2,7 @@ import type { Message } from '@barattolo/domain/conversations/message'
 import type { ConversationId } from '@barattolo/domain/ids'
 import type { ChatMessagePayload, ClientToServer, NewMessageEvent, ServerToClient, Topic } from '@barattolo/domain/live'
 import { Problem } from '@barattolo/domain/problem'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>
@@ -20,6 +20,8 @@ export const LIVE_OPTIONS = {
 }
 /** How long the server may take to acknowledge, before the ordinary call is used instead. */
 const ACKNOWLEDGE_MS = 5000
+/** What the server keeps of a crowded map is never older (`KEPT_MS` in its `map/crowd.ts`, twice), in milliseconds. */
+export const MAP_KEPT_MS = 1000
 
 interface Following {
   queryClient: QueryClient
@@ -70,17 +72,26 @@ export function followServer(
   onRefused: (refused: boolean) => void,
 ) {
   let connectedBefore = false
+  let again: ReturnType<typeof setTimeout> | undefined
+  /** What came at once may have been kept from before the change. */
+  const askCrowdedMapsAgain = () => {
+    clearTimeout(again)
+    const filters = { queryKey: ['items', 'map'], predicate: ({ state }: Query) => isCrowded(state.data) }
+    again = setTimeout(() => void queryClient.invalidateQueries(filters), MAP_KEPT_MS)
+  }
   live.on('connect', () => {
     onRefused(false)
     for (const id of rooms) live.emit('join', id)
     // Whatever was said while nobody listened is fetched: the first time since the page asked, later since the line broke.
     const missed = connectedBefore ? [{}] : [{ queryKey: ['conversations'] }, { queryKey: ['notices'] }]
     for (const filters of missed) void queryClient.invalidateQueries(filters)
+    if (connectedBefore) askCrowdedMapsAgain()
     connectedBefore = true
   })
   live.on('changed', (topic) => {
     if (isOnScreen(topic)) onSeen(topic[1])
     else void Promise.all(staleKeys(topic).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    if (topic[0] === 'items') askCrowdedMapsAgain()
   })
   live.on('newMessage', (message) => {
     onMessage(message)
@@ -96,6 +107,10 @@ export function followServer(
   live.on('connect_error', ({ message }) => comeBack(message !== 'unavailable'))
   live.on('disconnect', (reason) => (reason === 'io server disconnect' ? comeBack() : undefined))
 }
+
+/** Whether the server has gathered what this answer of the map shows. */
+const isCrowded = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'clusters' in answer && answer.clusters !== null
 
 /** Notices about a conversation that somebody is looking at are read before they are counted. */
 function isOnScreen(topic: Topic): topic is readonly ['notices', ConversationId] {
