@@ -1,4 +1,3 @@
-import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { Page } from '@playwright/test'
 import { enterAs, loginButton, openChooser } from './support/chooser.ts'
 import { freshEmail } from './support/house.ts'
@@ -316,26 +315,6 @@ test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] a session that the server ta
   await page.reload()
   await expect(page).toHaveURL('/login?da=%2Fbazar&finito=1')
   await expect(page.getByText('L’accesso è scaduto o non è più valido.')).toBeVisible()
-  await expect(loginButton(page)).toBeVisible()
-})
-
-test('[IDN-124] a session whose account was deleted elsewhere ends with a goodbye', async ({
-  personNamed,
-  house,
-  expectComplaint,
-}) => {
-  expectComplaint(/401/)
-  const { page, uid, email } = await personNamed('Olga')
-  await page.goto('/bazar')
-  await expect(header(page).getByText('Olga')).toBeVisible()
-  await house.db.deleteFrom('people').where('email', '=', email).execute()
-  await house.db
-    .insertInto('people')
-    .values({ uid: uidSchema.parse(uid), email: '', deletedAt: new Date() })
-    .execute()
-  // Not by a reload: there the identity library may find out first, and leaves a visitor.
-  await header(page).getByRole('link', { name: 'Inbox' }).click()
-  await expect(page).toHaveURL('/arrivederci')
   await expect(loginButton(page)).toBeVisible()
 })
 
