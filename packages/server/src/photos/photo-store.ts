@@ -9,7 +9,8 @@ export interface PhotoFile {
 }
 
 export interface OpenPhoto {
-  bytes: number
+  /** Null where the store does not say. */
+  bytes: number | null
   /** To be read or destroyed. */
   content: Readable
 }

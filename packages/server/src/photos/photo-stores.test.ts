@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import { it } from '@barattolo/domain/texts/it'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type PhotoBucket, readConfig } from '../platform/config.ts'
 import { aPicture, uploadBody } from '../testing/pictures.ts'
 import { s3Store } from '../testing/s3-store.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
 import { diskPhotoStore } from './disk-photo-store.ts'
 import { type PhotoStore, photoPath, readWhole } from './photo-store.ts'
-import { collectUnusedPhotos, UNUSED_FOR } from './photos.service.ts'
+import { collectUnusedPhotos, removePhotosOf, storePhoto, UNUSED_FOR } from './photos.service.ts'
 import { checkBucket, s3PhotoStore } from './s3-photo-store.ts'
 
 /** In milliseconds: what a test waits for a store that does not answer. */
@@ -85,10 +85,11 @@ describe.each<[string, () => PhotoStore]>([
 
   test('[PHOTO-14] of which only the beginning is read hold up nothing', async () => {
     const [photos, id] = [open(), randomUUID()]
-    await photos.write(id, new Map([[1600, Buffer.alloc(4_000_000)]]))
+    await photos.write(id, new Map([[1600, Buffer.alloc(20_000_000)]]))
     const opened = await Promise.all(Array.from({ length: 20 }, () => photos.read({ id, size: 1600 })))
     for (const photo of opened) photo?.content.destroy()
-    expect(await readWhole(photos, { id, size: 1600 })).toHaveLength(4_000_000)
+    await vi.waitFor(() => expect(bucket.underWay()).toBe(0))
+    expect(await readWhole(photos, { id, size: 1600 })).toHaveLength(20_000_000)
   })
 })
 
@@ -116,7 +117,7 @@ describe('a bucket', () => {
     }
   })
 
-  test.each(['down', 'silent', 'failing'] as const)(
+  test.each(['down', 'silent', 'failing', 'trailing'] as const)(
     '[PHOTO-15] whose store is %s says so in time, and never that there is no photo',
     async (fault) => {
       const [photos, id] = [inBucket({}, SOON), randomUUID()]
@@ -165,13 +166,13 @@ describe('a bucket', () => {
     expect(said).not.toContain('segretissimo')
   })
 
-  test('[PHOTO-17] that does not answer stops no start, and the log says so', async () => {
+  test.each(['silent', 'failing'] as const)('[PHOTO-17] that is %s stops no start, and the log says so', async (fault) => {
     const said: string[] = []
     const log = { error: (_about: object, message: string) => said.push(message) }
-    await checkBucket(configured(), log, SOON)
+    await checkBucket(configured(), log, 2 * SOON)
     expect(said).toEqual([])
-    bucket.goWrong('silent')
-    await checkBucket(configured(), log, SOON)
+    bucket.goWrong(fault)
+    await checkBucket(configured(), log, 2 * SOON)
     expect(said).toEqual(['photo store does not answer'])
   })
 })
@@ -229,6 +230,25 @@ describe('the product with its photos in a bucket', () => {
       expect(await waiting()).toEqual([])
     },
   )
+
+  test('[PHOTO-18] leaves nothing of an upload whose owner left while it was being written', async () => {
+    const { uid } = await house.signIn({ name: 'Carla' })
+    const photos = inBucket()
+    let written = ''
+    const slow: PhotoStore = {
+      ...photos,
+      write: async (id, sizes) => {
+        written = id
+        await removePhotosOf(house.db, photos, uid, new Date())
+        await photos.write(id, sizes)
+      },
+    }
+    const deps = { db: house.db, photos: slow, log: NOBODY, now: () => new Date() }
+    const stored = storePhoto(deps, uid, await aPicture(40, 30).jpeg().toBuffer())
+    await expect(stored).rejects.toMatchObject({ code: 'photoNotKept' })
+    expect(await found(photos, written)).toEqual(NONE)
+    await collectUnusedPhotos(house.db, photos, hours(2))
+  })
 
   test('[PHOTO-18] removes what it could not remove before', async () => {
     const address: string = (await upload()).json().secure_url

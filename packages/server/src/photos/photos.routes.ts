@@ -68,7 +68,8 @@ async function sendPhoto(photos: PhotoStore, request: FastifyRequest, reply: Fas
   const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
   if (isKnown || request.method === 'HEAD') photo.content.destroy()
   if (isKnown) return reply.code(304).send()
-  reply.type('image/webp').header('x-content-type-options', 'nosniff').header('content-length', photo.bytes)
+  reply.type('image/webp').header('x-content-type-options', 'nosniff')
+  if (photo.bytes !== null) reply.header('content-length', photo.bytes)
   // For a HEAD, Fastify keeps the length of a stream, and of nothing else.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : photo.content)
 }

@@ -11,6 +11,7 @@ import {
   countUnusedOf,
   findDueRemovals,
   forgetRemovals,
+  isKept,
   letGo,
   letGoUnused,
   letGoUnusedOf,
@@ -46,6 +47,8 @@ export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Ui
   })
   try {
     await photos.write(id, sizes)
+    // The photos of somebody who has left meanwhile are gone: what was written of this one after that would stay for ever.
+    if (!(await isKept(db, id))) throw new Error('it was let go while it was being written')
   } catch (cause) {
     log.error({ err: cause }, 'photo not kept')
     // A store that was slow may still write it: it is removed now, and once more later.

@@ -19,11 +19,16 @@ export async function addPhoto(db: Kysely<Tables>, photo: StoredPhoto, now: Date
     .execute()
 }
 
-/** It shows nowhere any more, and is to be removed from its store from then on. */
+export async function isKept(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** It shows nowhere any more, and is to be removed from its store from then on, also where somebody has let go of it before. */
 export async function letGo(db: Db, id: string, dueAt: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const gone = await trx.deleteFrom('photos').where('id', '=', id).returning('id').execute()
-    await toBeRemoved(trx, gone, dueAt)
+    await trx.deleteFrom('photos').where('id', '=', id).execute()
+    const due = trx.insertInto('photoRemovals').values({ id, dueAt })
+    await due.onConflict((conflict) => conflict.column('id').doUpdateSet({ dueAt })).execute()
   })
 }
 

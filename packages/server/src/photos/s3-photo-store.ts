@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
 import { AwsClient } from 'aws4fetch'
 import type { PhotoBucket } from '../platform/config.ts'
 import { StartError } from '../platform/start-error.ts'
+import { within } from '../platform/within.ts'
 import { type PhotoLog, type PhotoStore, photoPath } from './photo-store.ts'
 
 /** In milliseconds: for one answer, all tries together, and then for each next piece of a picture. */
@@ -18,10 +20,10 @@ interface Ask {
   body?: BodyInit
 }
 
-/** An answer, and how to give up what is still to come of it. */
+/** An answer, and in how many milliseconds each next piece of it has to come. */
 interface Answer {
   response: Response
-  giveUp: () => void
+  within: number
 }
 
 /** Photos in a bucket of anything that speaks S3. Loaded only where one is configured. */
@@ -40,11 +42,13 @@ export function s3PhotoStore(bucket: PhotoBucket, answersWithin = ANSWERS_WITHIN
       if (failed) throw failed.reason
     },
     async read(file) {
-      const { response, giveUp } = await ask({ method: 'GET', path: photoPath(file) })
-      if (response.ok && response.body) {
-        return { bytes: Number(response.headers.get('content-length')), content: inTime(response.body, answersWithin, giveUp) }
+      const answer = await ask({ method: 'GET', path: photoPath(file) })
+      const { ok, body, headers } = answer.response
+      if (ok && body) {
+        const bytes = headers.get('content-length')
+        return { bytes: bytes === null ? null : Number(bytes), content: inTime(body, answer.within) }
       }
-      const refused = await refusedBy(response)
+      const refused = await refusedBy(answer)
       if (refused.isMissing) return null
       throw refused
     },
@@ -64,6 +68,7 @@ export async function checkBucket(bucket: PhotoBucket, log: PhotoLog, within = A
   try {
     const { response } = await asking(bucket, within)({ method: 'HEAD', path: '' })
     status = response.status
+    if (mayPass(response)) throw new Refused(status, '')
   } catch (error) {
     log.error({ err: error }, 'photo store does not answer')
     return
@@ -79,25 +84,28 @@ export async function checkBucket(bucket: PhotoBucket, log: PhotoLog, within = A
 }
 
 /** Asks again what may pass; every one of our questions may be asked twice. Throws where no answer came in time. */
-function asking({ endpoint, name, region, keyId, secret, pathStyle }: PhotoBucket, within: number) {
+function asking({ endpoint, name, region, keyId, secret, pathStyle }: PhotoBucket, milliseconds: number) {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 0 })
   const root = pathStyle ? `${endpoint}/${name}` : endpoint.replace('://', `://${name}.`)
-  return async ({ path, ...init }: Ask): Promise<Answer> => {
+  const tryHard = async ({ path, ...init }: Ask, signal: AbortSignal): Promise<Response> => {
+    for (let tried = 1; ; tried++) {
+      const signed = await client.sign(path === '' ? root : `${root}/${path}`, { ...init, redirect: 'manual' })
+      // The signal is given here: one inside of a request is heard no more once that has been collected as garbage.
+      const response = await fetch(signed, { signal }).catch((error: unknown) =>
+        tried < TRIES && !signal.aborted ? null : Promise.reject(error),
+      )
+      if (response && (tried === TRIES || !mayPass(response))) return response
+      await response?.body?.cancel()
+      await pause(Math.random() * 100 * 2 ** tried, undefined, { signal })
+    }
+  }
+  return async (question: Ask): Promise<Answer> => {
     const controller = new AbortController()
-    const giveUp = () => controller.abort(new Error('the photo store did not answer in time'))
-    const late = setTimeout(giveUp, within)
     try {
-      for (let tried = 1; ; tried++) {
-        const address = path === '' ? root : `${root}/${path}`
-        const response = await client
-          .fetch(address, { ...init, redirect: 'manual', signal: controller.signal })
-          .catch((error: unknown) => (tried < TRIES && !controller.signal.aborted ? null : Promise.reject(error)))
-        if (response && (tried === TRIES || !mayPass(response))) return { response, giveUp }
-        await response?.body?.cancel()
-        await pause(Math.random() * 100 * 2 ** tried, undefined, { signal: controller.signal })
-      }
-    } finally {
-      clearTimeout(late)
+      return { response: await within(milliseconds, tryHard(question, controller.signal)), within: milliseconds }
+    } catch (error) {
+      controller.abort()
+      throw error
     }
   }
 }
@@ -113,9 +121,9 @@ function headersOf(body: Buffer): Record<string, string> {
   }
 }
 
-async function expectDone({ response }: Answer) {
-  if (!response.ok) throw await refusedBy(response)
-  await response.body?.cancel()
+async function expectDone(answer: Answer) {
+  if (!answer.response.ok) throw await refusedBy(answer)
+  await answer.response.body?.cancel()
 }
 
 class Refused extends Error {
@@ -128,10 +136,10 @@ class Refused extends Error {
   }
 }
 
-/** With the word that S3 has for what went wrong. */
-async function refusedBy(response: Response): Promise<Refused> {
-  const text = await response.text().catch(() => '')
-  return new Refused(response.status, /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '')
+/** With the word that S3 has for what went wrong. Throws where that does not come: without it nobody knows what is missing. */
+async function refusedBy({ response, within }: Answer): Promise<Refused> {
+  const said = response.body ? await text(inTime(response.body, within)) : ''
+  return new Refused(response.status, /<Code>(\w{1,60})<\/Code>/.exec(said)?.[1] ?? '')
 }
 
 function unlessMissing(error: unknown) {
@@ -139,19 +147,15 @@ function unlessMissing(error: unknown) {
 }
 
 /** What comes is read as fast as it is taken; a store that stops in the middle is given up, a slow reader is not. */
-function inTime(body: ReadableStream<Uint8Array>, within: number, giveUp: () => void): Readable {
+function inTime(body: ReadableStream<Uint8Array>, milliseconds: number): Readable {
+  const reader = body.getReader()
   async function* pieces() {
-    const reader = body.getReader()
-    try {
-      for (;;) {
-        const late = setTimeout(giveUp, within)
-        const { done, value } = await reader.read().finally(() => clearTimeout(late))
-        if (done) return
-        yield value
-      }
-    } finally {
-      await reader.cancel().catch(() => undefined)
+    for (;;) {
+      const { done, value } = await within(milliseconds, reader.read())
+      if (done) return
+      yield value
     }
   }
-  return Readable.from(pieces(), { objectMode: false })
+  // Not where the pieces end: of one that is destroyed before anything was read none has begun.
+  return Readable.from(pieces(), { objectMode: false }).once('close', () => void reader.cancel().catch(() => undefined))
 }

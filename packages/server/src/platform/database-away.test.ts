@@ -6,8 +6,8 @@ import { anItem } from '../testing/factories.ts'
 import { type Line, startLine } from '../testing/line.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
 import { freshDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openDatabase, PATIENCE } from './database.ts'
-import { DatabaseAway } from './database-away.ts'
+import { isDatabaseAway, openDatabase, PATIENCE } from './database.ts'
+import { DatabaseAway, SlowStatement, saysAway } from './database-away.ts'
 
 /** As the product has it, in fewer milliseconds. */
 const FASTER = 6
@@ -81,11 +81,24 @@ test('[HOUSE-22] while all connections are taken who asks is told to come back, 
 test('[DB-27] a question that takes too long ends there too, its connection stays good, and its locks go', async () => {
   const pids = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows
   const connection = { ...database.connection, ...QUICK }
-  const one = openDatabase(connection, () => undefined, 1)
+  const said: (Error | null)[] = []
+  const one = openDatabase(connection, (error) => said.push(error), 1)
   onTestFinished(() => one.destroy())
   const before = await pids()
-  await expect(sql`select pg_sleep(60)`.execute(one)).rejects.toThrow(DatabaseAway)
+  await expect(sql`select pg_sleep(${60})`.execute(one)).rejects.toThrow(DatabaseAway)
   expect(await pids()).toEqual(before)
+  // The database is there: only the question was slow. The log says which, without its values.
+  expect(isDatabaseAway(one)).toBe(false)
+  expect(said).toEqual([expect.any(SlowStatement)])
+  expect(said[0]?.message).toMatch(/statement timeout: select pg_sleep\(\$1\)$/)
+})
+
+test.each([
+  ['what is broken in the driver’s hands', new Error('Connection terminated unexpectedly'), true],
+  ['what cannot be read as JSON', new SyntaxError('Unexpected token'), false],
+  ['what cannot be sent', new TypeError('circular'), false],
+])('[HOUSE-22] %s says whether the database is away', (_what, error, says) => {
+  expect(saysAway(error)).toBe(says)
 })
 
 test('[DB-27] what was begun by a process of which nothing is heard any more holds nobody up', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
-import { type AwayTracker, DatabaseAway, saysAway, trackAway } from './database-away.ts'
+import { type AwayTracker, DatabaseAway, SlowStatement, saysAway, saysTooSlow, trackAway } from './database-away.ts'
 import { prepareOften } from './prepared.ts'
 import type { Tables } from './tables.ts'
 import { within } from './within.ts'
@@ -34,7 +34,7 @@ export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 
 /**
  * `onError` hears of broken idle connections (without it the process would die with them), of the database being away, once, and
- * of its being back (null). Questions that it cannot answer then end with DatabaseAway.
+ * of its being back (null); of each question that was too slow. Questions that it cannot answer then end with DatabaseAway.
  */
 export function openDatabase(connection: Connection & Patience, onError: (error: Error | null) => void, size = 10): Db {
   const pool = new pg.Pool({ ...KEPT_ALIVE, ...connection, max: size, application_name: 'barattolo' })
@@ -93,8 +93,7 @@ function endingWhole(pool: pg.Pool, away: AwayTracker): PostgresPool {
 function guarding(pool: pg.Pool, away: AwayTracker) {
   const known = new WeakMap<pg.PoolClient, { guarded: PostgresPoolClient; heardAt: () => number }>()
   let suspect = Number.NEGATIVE_INFINITY
-  const told = (cause: unknown) => {
-    const failed = new DatabaseAway(cause)
+  const told = (failed: DatabaseAway) => {
     away.failed(failed)
     return failed
   }
@@ -109,8 +108,9 @@ function guarding(pool: pg.Pool, away: AwayTracker) {
         away.answered()
         return result
       } catch (error) {
+        if (saysTooSlow(error)) throw told(new SlowStatement(error, text))
         if (!saysAway(error)) throw error
-        const failed = told(error)
+        const failed = told(new DatabaseAway(error))
         if (!(error instanceof pg.DatabaseError)) {
           lost = failed
           suspect = performance.now()
@@ -119,13 +119,14 @@ function guarding(pool: pg.Pool, away: AwayTracker) {
       }
     }
     // An edge: of Kysely's two ways to ask, the one with a cursor is not used.
-    const guarded = { query, release: () => client.release(lost !== null) } as unknown as PostgresPoolClient
+    const release = (discard = false) => client.release(discard || lost !== null)
+    const guarded = { query, release } as unknown as PostgresPoolClient
     return { guarded, heardAt: () => heard }
   }
   return async (): Promise<PostgresPoolClient> => {
     for (;;) {
       const client = await pool.connect().catch((cause: unknown) => {
-        throw told(cause)
+        throw told(new DatabaseAway(cause))
       })
       const one = known.get(client) ?? guard(client)
       known.set(client, one)

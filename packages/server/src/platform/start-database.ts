@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Connection, type Db, openDatabase, PATIENCE } from './database.ts'
-import { DatabaseAway } from './database-away.ts'
+import { DatabaseAway, SlowStatement } from './database-away.ts'
 import { migrate } from './migrate.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 import { checkExternal } from './postgres/external.ts'
@@ -20,7 +20,7 @@ const FOUND_WITHIN = 10_000
 export async function startDatabase(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<StartedDatabase> {
   const onError = (error: Error | null) => {
     if (error === null) log.warn('database back')
-    else log.error({ err: error }, error instanceof DatabaseAway ? 'database away: who asks is told to come back' : 'database')
+    else log.error({ err: error }, whatOf(error))
   }
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl }
@@ -48,6 +48,11 @@ export async function startDatabase(config: Config, log: Logger, onLost: (error:
       await stop()
     },
   }
+}
+
+function whatOf(error: Error): string {
+  if (error instanceof SlowStatement) return 'statement too slow'
+  return error instanceof DatabaseAway ? 'database away: who asks is told to come back' : 'database'
 }
 
 /** On connections of its own: a migration takes as long as it takes. */

@@ -25,8 +25,13 @@ const KINDS: Record<Status, string> = {
     '<path d="M0 0h198l12 10-12 11 12 10-12 10 12 11-12 10H0Z" fill="#f4b81c"/><path d="m78 50 34-32m-4 4c-4-12 8-20 18-14l-9 9 6 6 9-9c6 10-2 22-14 18" class="mark dark"/>',
 }
 
-/** An object's picture for messengers and networks, JPEG: its first photo on a tag that hangs from the string. No words. */
-export async function drawShareCard(item: Pick<Item, 'imageUrl' | 'category' | 'status'>, places: Places): Promise<Buffer> {
+export type Carded = Pick<Item, 'imageUrl' | 'category' | 'status'>
+
+/**
+ * An object's picture for messengers and networks, JPEG: its first photo on a tag that hangs from the string. No words. Throws where
+ * it has a photo of ours that cannot be had now.
+ */
+export async function drawShareCard(item: Carded, places: Places): Promise<Buffer> {
   const sharp = await loadSharp()
   const { side, left, top } = PHOTO
   const photo = await sharp(await pictureOf(item, places))
@@ -43,9 +48,9 @@ export async function drawShareCard(item: Pick<Item, 'imageUrl' | 'category' | '
 }
 
 /** Our own copy of the photo; where that is not here, the category's drawing. */
-async function pictureOf({ imageUrl, category }: Pick<Item, 'imageUrl' | 'category'>, { photos, webDist }: Places) {
+async function pictureOf({ imageUrl, category }: Carded, { photos, webDist }: Places) {
   const file = photoFileAt(imageAt(imageUrl, 800))
-  const photo = file && (await readWhole(photos, file).catch(() => null))
+  const photo = file && (await readWhole(photos, file))
   return photo ?? readFile(join(webDist, categoryPicture(category)))
 }
 

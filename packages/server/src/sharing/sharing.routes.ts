@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { recent } from '../platform/recent.ts'
-import { drawShareCard } from './share-card.ts'
+import { type Carded, drawShareCard } from './share-card.ts'
 import { countListed, findListed } from './sitemap.store.ts'
 import { LISTED_NOUNS, LISTED_PAGES, robotsText, sitemapIndex, sitemapOf } from './sitemap.ts'
 
@@ -69,8 +69,15 @@ export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, w
     if (!id.success) throw new Problem('itemNotFound')
     // An address names a revision; whatever it says, the present picture is what there is to show.
     const item = await readItem(db, id.data, null)
-    const places = { photos, webDist }
-    const card = await cards(`${item._id} ${item.revision}`, now(), () => inTurn('cards', () => drawShareCard(item, places)))
-    return reply.type('image/jpeg').header('cache-control', AN_HOUR).send(card)
+    const draw = (of: Carded) => inTurn('cards', () => drawShareCard(of, { photos, webDist }))
+    reply.type('image/jpeg')
+    try {
+      const card = await cards(`${item._id} ${item.revision}`, now(), () => draw(item))
+      return reply.header('cache-control', AN_HOUR).send(card)
+    } catch (error) {
+      // One without its photo is better than none, but nobody keeps it: the photo may be there again in a moment.
+      request.log.warn({ err: error }, 'share card without its photo')
+      return reply.header('cache-control', 'no-store').send(await draw({ ...item, imageUrl: '' }))
+    }
   })
 }

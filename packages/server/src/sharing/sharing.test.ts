@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { imageAt } from '@barattolo/domain/items/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { originOf } from '../platform/http/origin.ts'
@@ -159,6 +160,23 @@ test('[SHARE-04] the card of an object is 1200x630 and carries nothing but the p
   const other = await house.app.inject(`/share/items/${bare}-1.jpg`)
   expect(other.statusCode).toBe(200)
   expect(other.rawPayload.equals(answer.rawPayload)).toBe(false)
+})
+
+test('[SHARE-04] a card that had to do without its photo is kept by nobody', async () => {
+  const { payload, headers } = uploadBody(await aPhonePhoto())
+  const upload = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
+  const address: string = upload.json().secure_url
+  const id = await anItem(house.db, { owner: anna.uid, images: [address] })
+  const file = join(house.config.dataDir, 'photos', imageAt(address, 800).slice('/images/'.length))
+  renameSync(file, `${file}.away`)
+  // Not missing, but not to be had: a link that leads to itself.
+  symlinkSync(file, file)
+  const without = await house.app.inject(`/share/items/${id}-1.jpg`)
+  expect([without.statusCode, without.headers['cache-control']]).toEqual([200, 'no-store'])
+  renameSync(`${file}.away`, file)
+  const withPhoto = await house.app.inject(`/share/items/${id}-1.jpg`)
+  expect(withPhoto.headers['cache-control']).toBe('public, max-age=3600')
+  expect(withPhoto.rawPayload.equals(without.rawPayload)).toBe(false)
 })
 
 test('[SHARE-04] there is no card of what is not there', async () => {

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** What can go wrong at a store: it hangs up, never answers, answers 500, or a picture stops or breaks off in the middle. */
-type Fault = 'down' | 'silent' | 'failing' | 'stopping' | 'breaking'
+/** What can go wrong at a store: it hangs up, never answers, answers 500, a picture stops or breaks off in the middle, or a refusal does. */
+type Fault = 'down' | 'silent' | 'failing' | 'stopping' | 'breaking' | 'trailing'
 
 const KEY = { id: 'S3RVER', secret: 'S3RVER' }
 const BUCKET = 'foto'
@@ -19,9 +19,16 @@ export async function s3Store() {
   const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] })
   await store.configureBuckets()
   const answer = store.callback()
-  const state: { fault: Fault | null; asked: string[]; times: number } = { fault: null, asked: [], times: 0 }
+  const state: { fault: Fault | null; asked: string[]; times: number; under: number } = {
+    fault: null,
+    asked: [],
+    times: 0,
+    under: 0,
+  }
   const server = createServer((request, response) => {
     state.asked.push(`${request.method} ${request.url}`)
+    state.under++
+    response.once('close', () => state.under--)
     if (state.fault && state.times-- > 0) goWrong(state.fault, request, response)
     else if (isSigned(request)) answer(request, response)
     else refuse(response, 403, 'SignatureDoesNotMatch')
@@ -38,6 +45,8 @@ export async function s3Store() {
     },
     /** What it was asked: `PUT /foto/photos/…`. */
     asked: state.asked,
+    /** How many of its answers are neither whole nor given up. */
+    underWay: () => state.under,
     /** So many times, always unless told; null makes it well again. */
     goWrong: (fault: Fault | null, times = Number.POSITIVE_INFINITY) => {
       state.fault = fault
@@ -54,6 +63,7 @@ export async function s3Store() {
 function goWrong(fault: Fault, request: IncomingMessage, response: ServerResponse) {
   if (fault === 'down') request.socket.destroy()
   if (fault === 'failing') refuse(response, 500, 'InternalError')
+  if (fault === 'trailing') response.writeHead(404, { 'content-length': 100 }).write('<Error>')
   if (fault !== 'stopping' && fault !== 'breaking') return
   response.writeHead(200, { 'content-length': 1000 }).write(Buffer.alloc(500))
   if (fault === 'breaking') setImmediate(() => request.socket.destroy())
