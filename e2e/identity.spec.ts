@@ -1,4 +1,6 @@
+import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { Page } from '@playwright/test'
+import { atRest } from './support/at-rest.ts'
 import { enterAs, loginButton, openChooser } from './support/chooser.ts'
 import { freshEmail } from './support/house.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -316,6 +318,34 @@ test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] a session that the server ta
   await expect(page).toHaveURL('/login?da=%2Fbazar&finito=1')
   await expect(page.getByText('L’accesso è scaduto o non è più valido.')).toBeVisible()
   await expect(loginButton(page)).toBeVisible()
+})
+
+test('[IDN-124] a session whose account was deleted elsewhere ends with a goodbye, on the way to a page and on one that asks by itself', async ({
+  personNamed,
+  house,
+  expectComplaint,
+}) => {
+  expectComplaint(/401/)
+  const { page, uid, email } = await personNamed('Olga')
+  const { page: second } = await personNamed('Olga', { email })
+  await page.goto('/bazar')
+  await second.goto('/inbox')
+  // Whatever is still being asked for would bring the goodbye before the press.
+  for (const one of [page, second]) {
+    await expect(header(one).getByText('Olga')).toBeVisible()
+    await atRest(one)
+  }
+  await house.db.deleteFrom('people').where('email', '=', email).execute()
+  await house.db
+    .insertInto('people')
+    .values({ uid: uidSchema.parse(uid), email: '', deletedAt: new Date() })
+    .execute()
+  // Not by a reload: there the identity library finds out first, and leaves a visitor.
+  await header(page).getByRole('link', { name: 'Inbox' }).click()
+  for (const one of [page, second]) {
+    await expect(one).toHaveURL('/arrivederci')
+    await expect(loginButton(one)).toBeVisible()
+  }
 })
 
 test('[IDN-10] [IDN-123] somebody disabled is signed out at the next start, and told why when they come again', async ({

@@ -27,9 +27,7 @@ export function BrowserNavigation({ navigation, arrived, children }: BrowserNavi
       })
     return navigation.listen((next) => (takingOver ? undefined : follow(next)))
   }, [navigation, arrived])
-  useEffect(() => {
-    if (place) navigation.shown()
-  }, [navigation, place])
+  useEffect(() => navigation.shown(place), [navigation, place])
   useScroll(place)
   return (
     <Router location={place.location} navigationType={place.action} navigator={navigation}>

@@ -14,8 +14,8 @@ export interface Navigation extends Pick<Navigator, 'createHref' | 'go' | 'push'
   listen: (listener: (place: Place) => void) => () => void
   /** Goes to an address; answers when its screen is shown. */
   goTo: (address: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
-  /** Called by whoever shows the screens. */
-  shown: () => void
+  /** Called by whoever shows the screens, with the one that is shown. */
+  shown: (place: Place) => void
 }
 
 /** The window's own history. One a page. */
@@ -42,7 +42,9 @@ export function openNavigation(): Navigation {
         if (replace) history.replace(address, state)
         else history.push(address, state)
       }),
-    shown: () => {
+    shown: ({ location }) => {
+      // A screen that was on its way before is shown first: nobody waits for that one.
+      if (location.key !== history.location.key) return
       for (const one of waiting) one()
       waiting.clear()
     },

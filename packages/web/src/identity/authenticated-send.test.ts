@@ -138,10 +138,14 @@ describe('a call that needs somebody', () => {
     expect(server).toHaveBeenCalledTimes(2)
   })
 
-  test('[IDN-124] of somebody whose account is deleted it is ended as that', async () => {
+  test('[IDN-124] of somebody whose account is deleted it is ended as that, and no new token is asked for', async () => {
     const gone = () => refusal(401, 'personDeleted', 'Questo account è stato eliminato.')
-    answers(gone(), gone(), expired(), expired())
+    answers(gone(), expired(), gone(), expired(), expired())
     const { send, endSession, session, anna } = house()
+    await expect(send(mine, {})).rejects.toMatchObject({ code: 'personDeleted' })
+    expect(endSession).toHaveBeenLastCalledWith('deleted')
+    expect(tokensSent()).toEqual(['Bearer token'])
+    session.report(anna)
     await expect(send(mine, {})).rejects.toMatchObject({ code: 'personDeleted' })
     expect(endSession).toHaveBeenLastCalledWith('deleted')
     session.report(anna)

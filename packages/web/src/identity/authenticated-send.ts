@@ -26,8 +26,9 @@ const PAUSE_MS = 500
 
 /**
  * Sends a call with the token of whoever is signed in. Where somebody must be, it waits for them to appear. A 401 forces
- * a new token and tries once more; a second one ends the session. A write that waits for the rules goes on once they are
- * accepted. Only a success comes back.
+ * a new token and tries once more; a second one ends the session. An account that is deleted is not asked for a new token:
+ * the provider's library would sign out by itself, with nothing said. A write that waits for the rules goes on once they
+ * are accepted. Only a success comes back.
  */
 export function authenticatedSend({ session, endSession, isLeaving = () => false, askForRules = async () => false }: Using) {
   const sendOnce = async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
@@ -36,10 +37,14 @@ export function authenticatedSend({ session, endSession, isLeaving = () => false
     signal?.throwIfAborted()
     const first = await send(contract, input, { token: await user?.getToken(), signal })
     if (first.status !== 401 || user === null || isLeaving()) return success(first)
+    const refusal = await refusalOf(first)
+    if (isProblem(refusal, 'personDeleted')) return end(refusal)
     const token = await freshToken(user)
     const second = token === null ? first : await send(contract, input, { token, signal })
     if (second.status !== 401) return success(second)
-    const refusal = await refusalOf(second)
+    return end(second === first ? refusal : await refusalOf(second))
+  }
+  const end = async (refusal: Error): Promise<never> => {
     await endSession(isProblem(refusal, 'personDeleted') ? 'deleted' : 'refused')
     throw refusal
   }
