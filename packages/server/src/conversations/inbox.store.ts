@@ -1,4 +1,9 @@
-import { CONVERSATION_STATUSES, type ConversationSearch, type ConversationStatus } from '@barattolo/domain/conversations/contract'
+import {
+  CONVERSATION_STATUSES,
+  CONVERSATIONS_MAX,
+  type ConversationSearch,
+  type ConversationStatus,
+} from '@barattolo/domain/conversations/contract'
 import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Pause } from '@barattolo/domain/conversations/pause'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
@@ -7,6 +12,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { LastMessage } from '../platform/tables.ts'
 import { TALK_SHOWS } from './find-talks.store.ts'
+import { readCursor } from './inbox-cursor.ts'
 
 export interface InboxRow {
   id: ConversationId
@@ -39,12 +45,12 @@ interface PageAsked extends Pick<ConversationSearch, 'role' | 'sort'> {
   limit: number
 }
 
-const isMine = (me: Uid, role: ConversationSearch['role']) => {
-  const interested = sql<boolean>`interested_uid = ${me}`
-  const owner = sql<boolean>`owner_uid = ${me}`
-  if (role) return role === 'interested' ? interested : owner
-  return sql<boolean>`(${interested} or ${owner})`
-}
+type Side = 'interested_uid' | 'owner_uid'
+
+const sidesOf = (role: ConversationSearch['role']): Side[] => [
+  ...(role === 'owner' ? [] : (['interested_uid'] as const)),
+  ...(role === 'interested' ? [] : (['owner_uid'] as const)),
+]
 
 /** The order of the radar, from the rule's own weights. */
 const RADAR_WEIGHT = sql<number>`case status ${sql.join(
@@ -57,10 +63,14 @@ export const PAUSED = sql<Pause | null>`(
   select case when i.hidden_at is not null then 'hidden' when i.availability = 'in_trattativa' then 'reserved' when i.resting_since is not null or p.holiday_since is not null then 'resting' end
   from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`
 
-/** A person's conversations from the conversations' own rows: no look-up a row but the unread count and where the root object stands. */
-export function findInbox(db: Db, me: Uid, { role, sort, after, limit }: PageAsked): Promise<InboxRow[]> {
+/**
+ * A person's conversations from the conversations' own rows: no look-up a row but the unread count and where the root object stands.
+ * Of each of their sides no more are read than a page has, along its index; the radar's order has none.
+ */
+export function findInbox(db: Db, me: Uid, asked: PageAsked): Promise<InboxRow[]> {
+  const { sort, limit } = asked
   const weight = sort === 'radar' ? RADAR_WEIGHT : sql<number>`0`
-  let rows = db
+  return db
     .selectFrom('conversations')
     .select(['id', 'interestedUid', 'ownerUid', 'rootItem', 'status', 'lastActionBy', 'turnSince'])
     .select(['lastMessage', 'lastMessageAt', 'createdAt', 'updatedAt'])
@@ -72,28 +82,48 @@ export function findInbox(db: Db, me: Uid, { role, sort, after, limit }: PageAsk
         select count(*)::int from messages
         where messages.conversation_id = conversations.id and ${isUnread(me)})`.as('unread'),
     ])
-    .where(isMine(me, role))
-    .where(TALK_SHOWS)
-  if (after) {
-    const updated = sql`timestamptz 'epoch' + ${after.updated} * interval '1 microsecond'`
-    rows = rows.where(sql<boolean>`(${weight} > ${after.weight}
-      or ${weight} = ${after.weight} and (updated_at, id) < (${updated}, ${after.id}::uuid))`)
-  }
-  if (sort === 'radar') rows = rows.orderBy(weight)
-  return rows.orderBy('updatedAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    .where(sql<boolean>`id in (${idsOf(me, asked)})`)
+    .orderBy(orderOf(sort))
+    .limit(limit)
+    .execute()
+}
+
+/** A page of each side, of which the page of both is the beginning. */
+function idsOf(me: Uid, { role, sort, after, limit }: PageAsked) {
+  const pages = sidesOf(role).map(
+    (side) => sql`(
+      select id from conversations where ${sql.ref(side)} = ${me} and ${TALK_SHOWS} and ${after ? isBeyond(after, sort) : sql`true`}
+      order by ${orderOf(sort)} limit ${limit})`,
+  )
+  return sql.join(pages, sql` union all `)
+}
+
+const orderOf = (sort: ConversationSearch['sort']) =>
+  sql`${sort === 'radar' ? sql`${RADAR_WEIGHT}, ` : sql``}updated_at desc, id desc`
+
+function isBeyond(after: Position, sort: ConversationSearch['sort']) {
+  const updated = sql`timestamptz 'epoch' + ${after.updated} * interval '1 microsecond'`
+  const isOlder = sql`(updated_at, id) < (${updated}, ${after.id}::uuid)`
+  if (sort !== 'radar') return isOlder
+  return sql`(${RADAR_WEIGHT} > ${after.weight} or ${RADAR_WEIGHT} = ${after.weight} and ${isOlder})`
 }
 
 export const isUnread = (me: Uid) => sql<boolean>`(messages.from_uid is distinct from ${me}
   and messages.id > case when interested_uid = ${me} then interested_read_to else owner_read_to end)`
 
+/** All of a person's, less the few that nobody is shown any more: each number comes from an index alone. */
 export async function countInbox(db: Db, me: Uid, role: ConversationSearch['role']): Promise<number> {
-  const { count } = await db
-    .selectFrom('conversations')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(isMine(me, role))
-    .where(TALK_SHOWS)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ count: number }>`select (${shownOf(me, role)})::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function shownOf(me: Uid, role: ConversationSearch['role']) {
+  const counts = sidesOf(role).map((side) => {
+    const isMine = sql`${sql.ref(side)} = ${me}`
+    return sql`(select count(*) from conversations where ${isMine})
+      - (select count(*) from conversations where ${isMine} and apart and not ${TALK_SHOWS})`
+  })
+  return sql.join(counts, sql` + `)
 }
 
 export async function countUnread(db: Db, me: Uid): Promise<number> {
@@ -101,7 +131,7 @@ export async function countUnread(db: Db, me: Uid): Promise<number> {
     .selectFrom('conversations')
     .innerJoin('messages', 'messages.conversationId', 'conversations.id')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(isMine(me, undefined))
+    .where(sql<boolean>`(interested_uid = ${me} or owner_uid = ${me})`)
     .where(TALK_SHOWS)
     .where(isUnread(me))
     .executeTakeFirstOrThrow()
@@ -109,27 +139,22 @@ export async function countUnread(db: Db, me: Uid): Promise<number> {
 }
 
 /**
- * Changes with everything that this part of a person's list of conversations shows: their rows, and how the people in them
- * are shown. One look at rows that an index finds; no chat is read. Of the first part of the newest no other rows are looked at
- * than its own: whatever happens in another conversation brings it there.
+ * Changes with everything that this part of a person's list of conversations shows: their rows, how the people in them are
+ * shown, and how many there are in all. One look at rows that an index finds; no chat is read, and no other rows than the
+ * part's own: what comes to them or goes from them makes others of them.
  */
-export async function inboxTag(db: Db, me: Uid, { role, sort, cursor, limit }: ConversationSearch): Promise<string> {
-  const isFirst = sort !== 'radar' && cursor === undefined && limit !== undefined
-  const rows = (side: 'interested_uid' | 'owner_uid') => sql`(
-    select * from conversations where ${sql.ref(side)} = ${me} and ${TALK_SHOWS}
-    ${isFirst ? sql`order by updated_at desc, id desc limit ${limit + 1}` : sql``})`
-  const sides = [...(role === 'owner' ? [] : [rows('interested_uid')]), ...(role === 'interested' ? [] : [rows('owner_uid')])]
-  const count = (side: 'interested_uid' | 'owner_uid') => sql`(select count(*) from conversations where ${sql.ref(side)} = ${me})`
+export async function inboxTag(db: Db, me: Uid, search: ConversationSearch): Promise<string> {
+  const { role, sort, cursor, limit = CONVERSATIONS_MAX } = search
+  const after = cursor === undefined ? null : readCursor(cursor, sort)
   const { rows: found } = await sql<{ tag: string }>`
     select md5(concat(
       (select row(name, email, photo, holiday_since, holiday_until)::text from people where uid = ${me}),
-      ${count('interested_uid')}, ' ', ${count('owner_uid')}, ' ', (select count(*) from blocks where ${me} in (blocker_uid, blocked_uid)),
+      ${shownOf(me, role)}, ' ', (select count(*) from blocks where ${me} in (blocker_uid, blocked_uid)),
       string_agg(row(c.id, c.status, c.last_action_by, c.updated_at, c.last_message, c.last_message_at,
         case when c.interested_uid = ${me} then c.interested_read_to else c.owner_read_to end, p.name, p.email, p.photo, p.holiday_since, p.holiday_until)::text, ',' order by c.id))) as tag
-    from (${sql.join(sides, sql` union all `)}) c
-      join people p on p.uid = case when c.interested_uid = ${me} then c.owner_uid else c.interested_uid end`.execute(
-    db.withoutPlugins(),
-  )
+    from conversations c
+      join people p on p.uid = case when c.interested_uid = ${me} then c.owner_uid else c.interested_uid end
+    where c.id in (${idsOf(me, { role, sort, after, limit: limit + 1 })})`.execute(db.withoutPlugins())
   return found[0]?.tag ?? ''
 }
 

@@ -169,6 +169,35 @@ describe('[INBX-20] a person with a thousand conversations', () => {
     }
   })
 
+  test.each([
+    ['limit=20', 20],
+    ['sort=radar&role=interested&limit=20', 20],
+  ])(
+    '[INBX-18] %s: a later part is another one after what happens in it or in how many there are, and only then',
+    async (query, limit) => {
+      const first = await get(busy, `/api/conversations?${query}`)
+      const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
+      const part = await get(busy, next)
+      const touch = (card: ConversationCard | undefined) =>
+        house.db
+          .updateTable('conversations')
+          .set((eb) => ({ interestedReadTo: eb('interestedReadTo', '+', '1'), ownerReadTo: eb('ownerReadTo', '+', '1') }))
+          .where('id', '=', card?._id ?? ('' as ConversationId))
+          .execute()
+      expect([part.json<ConversationCard[]>().length, part.statusCode]).toEqual([limit, 200])
+      await touch(first.json<ConversationCard[]>()[0])
+      expect((await get(busy, next, tagOf(part))).statusCode).toBe(304)
+      await touch(part.json<ConversationCard[]>()[3])
+      const changed = await get(busy, next, tagOf(part))
+      expect(changed.statusCode).toBe(200)
+      const dora = await aPerson(house.db, { name: 'Dora' })
+      const id = await aConversation(house.db, { interested: busy.uid, owner: dora.uid })
+      expect((await get(busy, next, tagOf(changed))).statusCode).toBe(200)
+      await house.db.deleteFrom('conversations').where('id', '=', id).execute()
+      expect((await get(busy, next, tagOf(changed))).statusCode).toBe(304)
+    },
+  )
+
   test('bare, the list is a plain array of at most 500, with the way to the rest', async () => {
     const answer = await get(busy, '/api/conversations')
     expect(answer.json()).toHaveLength(500)

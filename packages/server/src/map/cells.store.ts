@@ -25,7 +25,7 @@ export const isShownTo = (viewer: Viewer) =>
 
 export const isIn = ({ centre, radiusKm }: Circle) => isInCircle(centre, radiusKm)
 
-/** Objects of some cells, row by row along `items_cell`. */
+/** Objects of some cells, row by row along `items_listed_in`. */
 export const itemsOf = (spans: readonly CellSpan[]) => sql`
   unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)
   join items i on i.cell_y = s.y and i.cell_x between s.a and s.b`
