@@ -104,6 +104,10 @@ test('[OWN-09] deleting an account: what happens is said, the same person comes 
   const [basket] = await hangUp(house, giulia, { title: 'Cesta' })
   const talk = await likes(house, maria, basket?._id ?? '')
   const { page } = giulia
+  await page.goto(`/scambio/${talk._id}`)
+  await page.getByRole('textbox', { name: 'Messaggio' }).fill('Non ancora spedito')
+  const lettersKept = () => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('letters')).length)
+  expect(await lettersKept()).toBe(1)
   await page.goto('/mio-bazar')
   await page.getByRole('button', { name: 'Elimina il mio account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Eliminare il tuo account?' })
@@ -123,6 +127,7 @@ test('[OWN-09] deleting an account: what happens is said, the same person comes 
   await enterAs(popup, 'Giulia', giulia.email)
   await expect(page).toHaveURL('/arrivederci')
   await expect(page.getByRole('heading', { name: 'Il tuo account è eliminato' })).toBeVisible()
+  expect(await lettersKept()).toBe(0)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Login con Google' })).toBeVisible()
   await expectAccessible(page)
   expect((await fetch(`${house.origin}/api/people/${giulia.uid}`)).status).toBe(404)

@@ -1,4 +1,5 @@
 import { onSessionEnd, session, startSession } from '../identity/session.ts'
+import { forgetAllOf } from './kept.ts'
 import { forgetHandovers } from './kept-handovers.ts'
 import { forgetTexts } from './kept-text.ts'
 import type { Navigation } from './navigation.ts'
@@ -14,6 +15,8 @@ export function followSession(navigation: Navigation, ready: Promise<void>) {
   onSessionEnd((end) => {
     // Whoever was only sent to sign in again finds what they were writing.
     if (end !== 'refused') forgetTexts()
+    // An account that is deleted leaves nothing, wherever it was deleted.
+    if (end === 'deleted' && uid !== null) forgetAllOf(uid)
     if (end === 'deleted') return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
     const { pathname, search, hash } = navigation.current().location
     const target = end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true)

@@ -1,9 +1,12 @@
+import { conversationId, uid } from '@barattolo/domain/ids'
 import { EMPTY_ITEM_FORM } from '@barattolo/domain/items/item-form'
 import { afterEach, expect, test, vi } from 'vitest'
-import { writeDraft } from '../conversations/outbox.ts'
+import { placeOf, writeDraft } from '../conversations/outbox.ts'
 import { keepChanges, keepDraft, keptDraft } from '../publish/draft.ts'
 import { keepRequest } from '../requests/draft.ts'
 import { forgetAllOf, labelOf } from './kept.ts'
+
+const talk = conversationId.parse('00000000-0000-4000-8000-000000000001')
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,12 +23,12 @@ test('[IDN-26] [IDN-111] what waits unfinished on a device is each person’s ow
     setItem: (name: string, value: string) => entries.set(name, value),
     removeItem: (name: string) => entries.delete(name),
   })
-  const uid = 'Xk29dPQz71LmTnB4vUeR5sYw0aCh'
-  keepDraft(uid, { ...EMPTY_ITEM_FORM, title: 'Slitta' })
-  writeDraft(`${uid} 00000000-0000-4000-8000-000000000001`, 'Ciao')
+  const person = uid.parse('Xk29dPQz71LmTnB4vUeR5sYw0aCh')
+  keepDraft(person, { ...EMPTY_ITEM_FORM, title: 'Slitta' })
+  writeDraft(placeOf(person, talk), 'Ciao')
   expect(entries.size).toBe(2)
-  expect([...entries].flat().join()).not.toContain(uid)
-  expect(keptDraft(uid).title).toBe('Slitta')
+  expect([...entries].flat().join()).not.toContain(person)
+  expect(keptDraft(person).title).toBe('Slitta')
   expect(keptDraft('somebody else').title).toBe('')
 })
 
@@ -43,8 +46,9 @@ test('whoever deletes their account leaves nothing unfinished on the device, and
     keepDraft(person, form)
     keepChanges(person, 'a', EMPTY_ITEM_FORM, form)
     keepRequest(person, wanted, { ...wanted, title: '' })
+    writeDraft(placeOf(uid.parse(person), talk), 'Ciao')
   }
-  expect(Object.keys(storage)).toHaveLength(6)
+  expect(Object.keys(storage)).toHaveLength(8)
   forgetAllOf('anna')
-  expect(Object.keys(storage).map((name) => name.includes(labelOf('bruno')))).toEqual([true, true, true])
+  expect(Object.keys(storage).map((name) => name.includes(labelOf('bruno')))).toEqual([true, true, true, true])
 })

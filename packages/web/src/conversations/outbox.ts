@@ -1,4 +1,4 @@
-import { clientId } from '@barattolo/domain/ids'
+import { type ConversationId, clientId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { keep, labelOf, readKept } from '../app/kept.ts'
 
@@ -24,7 +24,7 @@ const NONE: Letters = { draft: '', unsent: [] }
 const letters = new Map<string, Letters>()
 const listeners = new Set<() => void>()
 
-/** The letters of one person in one conversation, as this device remembers them: what was on its way has not arrived. */
+/** The letters of one person in one conversation (`placeOf`), as this device remembers them: what was on its way has not arrived. */
 export function lettersOf(place: string): Letters {
   const known = letters.get(place)
   if (known) return known
@@ -69,5 +69,10 @@ function kept({ clientId: id, text, createdAt }: Unsent) {
 }
 
 function keyOf(place: string): string {
-  return `barattolo:letters:${labelOf(place)}`
+  return `barattolo:letters:${place}`
+}
+
+/** Where somebody's letters lie on this device: under their label, so that they go along when its person does. */
+export function placeOf(me: Uid, id: ConversationId): string {
+  return `${labelOf(me)}:${id}`
 }

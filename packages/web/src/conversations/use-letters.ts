@@ -8,13 +8,13 @@ import { errorText } from '../app/error-text.ts'
 import { sendLive } from '../app/live.ts'
 import { session } from '../identity/session.ts'
 import { appendMessage } from './conversations.queries.ts'
-import { dropUnsent, lettersOf, onLetters, putUnsent, type Unsent, writeDraft } from './outbox.ts'
+import { dropUnsent, lettersOf, onLetters, placeOf, putUnsent, type Unsent, writeDraft } from './outbox.ts'
 import { whileUnavailable } from './while-unavailable.ts'
 
 /** What I am writing in a conversation and what has not arrived yet, and the ways to send it. */
 export function useLetters(id: ConversationId, me: Uid) {
   const client = useQueryClient()
-  const place = `${me}:${id}`
+  const place = placeOf(me, id)
   const { draft, unsent } = useSyncExternalStore(onLetters, () => lettersOf(place))
 
   /** In the chat at once, on its way as soon as those before it have arrived. */

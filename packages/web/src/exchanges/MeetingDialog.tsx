@@ -4,7 +4,7 @@ import { placesNear } from '@barattolo/domain/exchanges/public-places'
 import { atRomeTime, romeTime } from '@barattolo/domain/exchanges/rome-time'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import type { Point } from '@barattolo/domain/map/distance'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
 import { useKeptText } from '../app/use-kept-text.ts'
@@ -13,6 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FormActs } from '../ui/FormActs.tsx'
+import { focusField } from '../ui/focus-field.ts'
 
 interface MeetingDialogProps {
   id: ExchangeId
@@ -41,14 +42,20 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
   const [place, setPlace, forgetPlace] = useKeptText(`incontro:${id}:dove`, meeting?.place)
   const [day, setDay, forgetDay] = useKeptText(`incontro:${id}:giorno`, before.day)
   const [time, setTime, forgetTime] = useKeptText(`incontro:${id}:ora`, before.time)
+  const [missing, setMissing] = useState<MeetingField | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const errorOf = (field: MeetingField) => (missing === field ? words.missing[field] : undefined)
   const now = new Date()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    const empty = emptyField({ place, day, time })
+    setMissing(empty)
+    setFault(null)
+    if (empty) return focusField(form.current, empty)
     const at = atRomeTime({ day, time })
     if (!at) return setFault(words.noSuchTime)
-    setFault(null)
     try {
       await onPropose({ place, at: at.toISOString() })
       for (const forget of [forgetPlace, forgetDay, forgetTime]) forget()
@@ -59,33 +66,49 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
   }
 
   return (
-    <form className="meet" onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="meet" noValidate onSubmit={(event) => void submit(event)}>
       <p className="dim">{words.arrangeText}</p>
       <TextField
         label={words.where}
+        name="place"
+        error={errorOf('place')}
         value={place}
         onChange={(event) => setPlace(event.target.value)}
         placeholder={words.placeExample}
         maxLength={MEETING_PLACE_MAX}
-        required
       />
       <Suggested points={points} onChoose={setPlace} />
       <div className="meet__when">
         <TextField
           label={words.day}
+          name="day"
+          error={errorOf('day')}
           type="date"
           value={day}
           min={romeTime(now).day}
           max={romeTime(new Date(now.getTime() + MEETING_AHEAD_MS)).day}
           onChange={(event) => setDay(event.target.value)}
-          required
         />
-        <TextField label={words.time} type="time" value={time} onChange={(event) => setTime(event.target.value)} required />
+        <TextField
+          label={words.time}
+          name="time"
+          error={errorOf('time')}
+          type="time"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
       </div>
       {fault ? <Fault>{fault}</Fault> : null}
       <FormActs leave={words.notNow} onLeave={onClose} send={words.propose} icon="paperPlane" busy={busy} />
     </form>
   )
+}
+
+type MeetingField = 'place' | 'day' | 'time'
+
+/** The first field that says nothing. */
+function emptyField(fields: Record<MeetingField, string>): MeetingField | null {
+  return (['place', 'day', 'time'] as const).find((field) => fields[field].trim() === '') ?? null
 }
 
 const SUGGESTED = 3

@@ -3,24 +3,18 @@ import { Problem } from '@barattolo/domain/problem'
 import { useState } from 'react'
 import { call } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
-import { forgetAllOf } from '../app/kept.ts'
 import { texts } from '../app/texts.ts'
 import { isProblem } from '../identity/authenticated-send.ts'
 import { leaveForGood, signInAgain } from '../identity/session.ts'
-import { useMe } from '../identity/use-me.ts'
 
 /** Which of the two is under way. */
 export type LeavingStep = 'signingIn' | 'deleting'
 
 /** `leave()`, called in a click, opens the provider's window, and deletes the account once its person has come through it. */
 export function useLeaving() {
-  const me = useMe()
   const [step, setStep] = useState<LeavingStep | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const erase = async () => {
-    await call(deleteMe, {}).catch(unlessDone)
-    forgetAllOf(me)
-  }
+  const erase = async () => void (await call(deleteMe, {}).catch(unlessDone))
   const leave = async () => {
     setFault(null)
     setStep('signingIn')

@@ -7,6 +7,7 @@ import { texts } from '../app/texts.ts'
 import type { SignedInUser } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
+import { focusField } from '../ui/focus-field.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { type Change, ItemFormFields } from './ItemFormFields.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
@@ -102,11 +103,6 @@ const FIELD_OF: Record<ItemFormRefusal, string> = {
   titleMissing: 'title',
   categoryMissing: 'category',
   coordinatesInvalid: 'latitude',
-}
-
-function focusField(form: HTMLFormElement | null, name: string) {
-  const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }
 
 function photosState(photos: readonly { problem: string | null }[]): 'there' | 'travelling' | 'failed' {

@@ -7,6 +7,7 @@ import { texts } from '../app/texts.ts'
 import { TagsField, tagsProblem } from '../publish/TagsField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
+import { focusField } from '../ui/focus-field.ts'
 
 const words = texts.requests.form
 
@@ -72,9 +73,4 @@ export function RequestFormView({ form, onChange, onSave, saving, saveText, erro
       </Button>
     </form>
   )
-}
-
-function focusField(form: HTMLFormElement | null, name: string) {
-  const field = form?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

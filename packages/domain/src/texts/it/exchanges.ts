@@ -56,6 +56,7 @@ export const exchanges = {
   waiting: (name: string) => (name ? `In attesa che ${name} confermi.` : 'In attesa che l’altro bazar confermi.'),
   theyPropose: (name: string) => (name ? `Lo propone ${name}.` : 'Lo propone l’altro bazar.'),
   insteadOf: (meeting: string) => `Intanto resta valido: ${meeting}.`,
+  missing: { place: 'Scrivi dove vi trovate.', day: 'Scegli il giorno.', time: 'Scegli l’ora.' },
   noSuchTime: 'Scegli un giorno e un’ora: questa sull’orologio non c’è.',
   notYet: 'Com’è andata lo direte dopo l’incontro.',
   calendar: 'Scarica l’invito per il calendario',
