@@ -180,6 +180,11 @@ test('[MAP-49] by keyboard alone: from the panel to an object and back', async (
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(info.getByRole('link', { name: 'Vedi oggetto' })).toBeFocused()
+  // The window comes after the pins and before the map's own controls.
+  await info.getByRole('button').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Ingrandisci la mappa' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
   await expect(info).toHaveCount(0)
   await expect(focused).toHaveAttribute('data-marker', /.+/)

@@ -76,6 +76,7 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
         {ready && drawn !== 'vector' ? <ShippedLabels view={view} frame={frame} /> : null}
         {layers.above}
       </div>
+      <div className="foil foil--top">{layers.top}</div>
       {still ? null : <ZoomButtons camera={camera} frame={frame} />}
       {still ? null : (
         <p id={help} className="vh">
@@ -83,7 +84,6 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
         </p>
       )}
       <Attribution vector={drawn === 'vector'} />
-      <div className="foil foil--top">{layers.top}</div>
     </section>
   )
 }
