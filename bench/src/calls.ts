@@ -5,7 +5,7 @@ import { signInBusy } from '@barattolo/server/testing/city-reads'
 import { listeningDatabase } from '@barattolo/server/testing/listening-database'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { pino } from 'pino'
-import { type Case, type Cast, prepareCases } from './cases.ts'
+import { type Case, prepareCases } from './cases.ts'
 import { fire, median } from './load.ts'
 import { serve } from './process.ts'
 import type { World } from './world.ts'
@@ -23,16 +23,8 @@ export interface CallRow {
   failures: number
 }
 
-/** The list of conversations of somebody with a thousand, asked again: calls a second with news in it, and with none. */
-export interface PollRow {
-  callers: number
-  news: number
-  nothing: number
-}
-
 export interface CallReport {
   rows: CallRow[]
-  polls: PollRow[]
   loadedMemory: number | null
 }
 
@@ -42,7 +34,7 @@ const PUBLISHERS = 100
 
 /** Each call on both servers, in turns, with 1 and with 32 callers. */
 export async function measureCalls(world: World, seconds: number, told: (line: string) => void): Promise<CallReport> {
-  const { cases, busy } = await prepare(world)
+  const cases = await prepare(world)
   const bare = await serve('./bare-server.ts', {
     BARE: JSON.stringify({ connection: world.connection, recipes: cases.map((each) => each.recipe) }),
   })
@@ -56,11 +48,9 @@ export async function measureCalls(world: World, seconds: number, told: (line: s
       told(`${each.name}, ${callers} alla volta: ${rows.at(-1)?.ratio.toFixed(2)}`)
     }
   }
-  const polls = []
-  for (const callers of [1, 32]) polls.push(await comparePolls(product.origin, busy, callers, seconds))
   const loadedMemory = product.memory()
   await Promise.all([product.stop(), bare.stop()])
-  return { rows, polls, loadedMemory }
+  return { rows, loadedMemory }
 }
 
 async function compare(
@@ -89,19 +79,6 @@ async function compare(
     p95: median(rounds.map(({ product }) => product.p95)),
     failures: rounds.reduce((sum, { product, bare }) => sum + product.failures + bare.failures, 0),
   }
-}
-
-const INBOX = '/api/conversations?limit=20'
-
-async function comparePolls(origin: string, { headers }: Cast['busy'], callers: number, seconds: number): Promise<PollRow> {
-  const known = (await fetch(`${origin}${INBOX}`, { headers })).headers.get('etag') ?? ''
-  const ask = (more: Record<string, string>) =>
-    fire(origin, () => ({ method: 'GET', path: INBOX, headers: { ...headers, ...more } }), callers, seconds)
-  await ask({})
-  const rounds = []
-  for (let round = 0; round < ROUNDS; round++)
-    rounds.push({ news: (await ask({})).perSecond, nothing: (await ask({ 'if-none-match': known })).perSecond })
-  return { callers, news: median(rounds.map(({ news }) => news)), nothing: median(rounds.map(({ nothing }) => nothing)) }
 }
 
 async function prepare(world: World) {
@@ -134,5 +111,5 @@ async function prepare(world: World) {
   })
   await app.close()
   await db.destroy()
-  return { cases, busy }
+  return cases
 }

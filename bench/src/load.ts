@@ -8,6 +8,7 @@ export interface Shot {
 }
 
 export interface Volley {
+  answers: number
   perSecond: number
   /** Milliseconds. */
   p50: number
@@ -34,7 +35,13 @@ export async function fire(origin: string, next: () => Shot, callers: number, se
   const elapsed = (performance.now() - started) / 1000
   agent.destroy()
   times.sort((a, b) => a - b)
-  return { perSecond: times.length / elapsed, p50: quantile(times, 0.5), p95: quantile(times, 0.95), failures }
+  return {
+    answers: times.length,
+    perSecond: times.length / elapsed,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    failures,
+  }
 }
 
 function ask(agent: Agent, origin: string, { method, path, headers = {}, body }: Shot): Promise<number> {

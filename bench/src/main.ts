@@ -10,6 +10,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureFinding, measureMatching } from './matching.ts'
 import { measureNotices } from './notices.ts'
 import { measurePlans, plansList } from './plans.ts'
+import { measurePolls } from './poll.ts'
 import { measureShares, sharesTable } from './profile.ts'
 import { measureSockets } from './sockets.ts'
 import {
@@ -23,46 +24,57 @@ import {
   idleTable,
   lighthouseTable,
   noticesTable,
+  pollTable,
   socketsTable,
 } from './table.ts'
-import { openWorld } from './world.ts'
+import { openWorld, type World } from './world.ts'
 
 const { values } = parseArgs({
   options: {
     objects: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '3' },
+    seconds: { type: 'string' },
     only: { type: 'string' },
   },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
+const objects = Number(values.objects)
+const seconds = Number(values.seconds ?? 3)
 
-say(
-  `${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${values.objects} oggetti`,
-)
-if (!values.only || values.only === 'calls') {
-  const world = await openWorld(Number(values.objects))
-  try {
-    say(callTable(await measureCalls(world, Number(values.seconds), say)))
-  } finally {
-    await world.close()
-  }
+/** What each word of `--only` measures, in the order in which all of them are measured. */
+const PARTS: Readonly<Record<string, () => Promise<string>>> = {
+  calls: async () => callTable(await inWorld((world) => measureCalls(world, seconds, say))),
+  growth: async () => growthTable(await measureGrowth({ small: 10_000, large: objects })),
+  poll: async () => pollTable(await measurePolls(objects, seconds)),
+  acceptances: async () => acceptancesLine(await measureAcceptances()),
+  idle: async () => idleTable(await measureIdle()),
+  browser: async () => browserTable(await measureBrowser()),
+  map: async () => crowdedMapTable(await measureCrowdedMap(objects)),
+  lighthouse: async () => lighthouseTable(await measureLighthouse(say)),
+  notices: async () => noticesTable(await measureNotices()),
+  sockets: async () => socketsTable(await measureSockets()),
+  matching: async () => [gradeTable(measureMatching()), findingTable(await inWorld(measureFinding))].join('\n'),
 }
-if (values.only === 'profile') say(sharesTable(await measureShares(Number(values.objects), Number(values.seconds))))
-if (values.only === 'plans') say(plansList(await measurePlans(Number(values.objects))))
-if (!values.only || values.only === 'growth')
-  say(growthTable(await measureGrowth({ small: 10_000, large: Number(values.objects) })))
-if (!values.only || values.only === 'acceptances') say(acceptancesLine(await measureAcceptances()))
-if (!values.only || values.only === 'idle') say(idleTable(await measureIdle()))
-if (!values.only || values.only === 'browser') say(browserTable(await measureBrowser()))
-if (!values.only || values.only === 'map') say(crowdedMapTable(await measureCrowdedMap(Number(values.objects))))
-if (!values.only || values.only === 'lighthouse') say(lighthouseTable(await measureLighthouse(say)))
-if (!values.only || values.only === 'notices') say(noticesTable(await measureNotices()))
-if (!values.only || values.only === 'sockets') say(socketsTable(await measureSockets()))
-if (!values.only || values.only === 'matching') {
-  say(gradeTable(measureMatching()))
-  const world = await openWorld(Number(values.objects))
+
+/** Only when asked for. */
+const MORE: typeof PARTS = {
+  plans: async () => plansList(await measurePlans(objects)),
+  profile: async () => sharesTable(await measureShares(objects, seconds)),
+}
+
+const wanted = Object.entries(values.only === undefined ? PARTS : { ...PARTS, ...MORE }).filter(
+  ([name]) => values.only === undefined || name === values.only,
+)
+if (wanted.length === 0) {
+  say(`--only ${values.only}: non c’è. Ci sono: ${[...Object.keys(PARTS), ...Object.keys(MORE)].join(', ')}.`)
+  process.exit(1)
+}
+say(`${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${objects} oggetti`)
+for (const [, measure] of wanted) say(await measure())
+
+async function inWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
+  const world = await openWorld(objects)
   try {
-    say(findingTable(await measureFinding(world)))
+    return await work(world)
   } finally {
     await world.close()
   }

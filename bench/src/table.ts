@@ -7,12 +7,13 @@ import type { IdleReport } from './idle.ts'
 import { CATEGORIES, type LighthouseRow } from './lighthouse.ts'
 import type { GradeRow, SpeedRow } from './matching.ts'
 import type { NoticesReport } from './notices.ts'
+import type { PollRow } from './poll.ts'
 import type { SocketsReport } from './sockets.ts'
 
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
 const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export function callTable({ rows, polls, loadedMemory }: CallReport): string {
+export function callTable({ rows, loadedMemory }: CallReport): string {
   const lines = rows.map(
     (row) =>
       `| ${row.name} | ${row.callers} | ${number.format(row.product)} | ${number.format(row.bare)} | ${ratio.format(row.ratio)} (${ratio.format(row.spread[0])}–${ratio.format(row.spread[1])}) | ${ratio.format(row.aim)} | ${ratio.format(row.p95)} | ${row.failures} |`,
@@ -23,16 +24,24 @@ export function callTable({ rows, polls, loadedMemory }: CallReport): string {
     '|---|---|---|---|---|---|---|---|',
     ...lines,
     '',
-    '| messaggi chiesti di nuovo | con novità, al secondo | senza, al secondo | tante volte di più |',
-    '|---|---|---|---|',
-    ...polls.map(
-      ({ callers, news, nothing }) =>
-        `| ${callers} alla volta | ${number.format(news)} | ${number.format(nothing)} | ${ratio.format(nothing / news)} |`,
-    ),
-    '',
     `Memoria del server dopo il carico: ${loadedMemory ?? '?'} MB.`,
   ].join('\n')
 }
+
+export function pollTable(rows: readonly PollRow[]): string {
+  return [
+    '',
+    '| messaggi chiesti di nuovo | alla volta | con novità: server, ms | PostgreSQL, ms | al secondo | senza: server, ms | PostgreSQL, ms | al secondo | tante volte meno lavoro (min–max) | mira | tante volte di più al secondo | errori |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|',
+    ...rows.map(
+      ({ conversations, callers, news, nothing, cheaper, spread, faster, failures }) =>
+        `| di chi ne ha ${number.format(conversations)} | ${callers} | ${costs(news)} | ${costs(nothing)} | ${ratio.format(cheaper)} (${ratio.format(spread[0])}–${ratio.format(spread[1])}) | 5 | ${ratio.format(faster)} | ${failures} |`,
+    ),
+  ].join('\n')
+}
+
+const costs = ({ server, postgres, perSecond }: PollRow['news']) =>
+  `${ratio.format(server)} | ${ratio.format(postgres)} | ${number.format(perSecond)}`
 
 export function growthTable({ sizes, rows }: GrowthReport): string {
   return [

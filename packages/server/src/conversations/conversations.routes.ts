@@ -8,7 +8,8 @@ import { route } from '../platform/endpoint-route.ts'
 import { isBare, linkNext } from '../platform/next-link.ts'
 import { answerRequest } from './answer-request.service.ts'
 import { markRead, readInbox } from './inbox.service.ts'
-import { countInbox, countUnread, inboxTag } from './inbox.store.ts'
+import { countInbox, countUnread } from './inbox.store.ts'
+import { inboxTag } from './inbox-tag.store.ts'
 import { postMessage } from './messages.service.ts'
 import { type Moving, makeMove } from './moves.service.ts'
 import { openConversation } from './opening.service.ts'
@@ -36,7 +37,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
       return cards
     },
     // The screen asks every five seconds.
-    { tag: ({ person, query }) => inboxTag(db, person.uid, query) },
+    { tag: inboxTag },
   )
   route(app, contract.readUnread, async ({ person }) => ({ unread: await countUnread(db, person.uid) }))
   route(app, contract.openConversation, ({ person, body: { requestId, ...opening } }) => {

@@ -9,9 +9,10 @@ import type { ProposalStage } from '../platform/tables.ts'
  * is over, and for as long as they may say how it was (nobody gets out of that by blocking). By the database's clock.
  * For `conversations`, by its own name.
  */
-export const TALK_SHOWS = sql<boolean>`(not conversations.apart or exists (
+export const SHOWS = `(not conversations.apart or exists (
   select from exchanges e where e.conversation_id = conversations.id and (e.state in ('open', 'held')
-    or e.meeting_at <= e.ended_at and e.ended_at > now() - ${sql.lit(FEEDBACK_MS / 1000)} * interval '1 second')))`
+    or e.meeting_at <= e.ended_at and e.ended_at > now() - interval '${FEEDBACK_MS / 1000} seconds')))`
+export const TALK_SHOWS = sql.raw<boolean>(SHOWS)
 
 /** Whether its two people still see it. */
 export async function talkShows(db: Db, id: ConversationId): Promise<boolean> {

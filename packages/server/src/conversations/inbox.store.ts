@@ -1,9 +1,4 @@
-import {
-  CONVERSATION_STATUSES,
-  CONVERSATIONS_MAX,
-  type ConversationSearch,
-  type ConversationStatus,
-} from '@barattolo/domain/conversations/contract'
+import { CONVERSATION_STATUSES, type ConversationSearch, type ConversationStatus } from '@barattolo/domain/conversations/contract'
 import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Pause } from '@barattolo/domain/conversations/pause'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
@@ -12,7 +7,6 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { LastMessage } from '../platform/tables.ts'
 import { TALK_SHOWS } from './find-talks.store.ts'
-import { readCursor } from './inbox-cursor.ts'
 
 export interface InboxRow {
   id: ConversationId
@@ -53,10 +47,8 @@ const sidesOf = (role: ConversationSearch['role']): Side[] => [
 ]
 
 /** The order of the radar, from the rule's own weights. */
-const RADAR_WEIGHT = sql<number>`case status ${sql.join(
-  CONVERSATION_STATUSES.map((status) => sql`when ${sql.lit(status)} then ${sql.lit(radarWeight(status))}`),
-  sql` `,
-)} else ${sql.lit(LAST_WEIGHT)} end`
+export const WEIGHT = `case status ${CONVERSATION_STATUSES.map((status) => `when '${status}' then ${radarWeight(status)}`).join(' ')} else ${LAST_WEIGHT} end`
+const RADAR_WEIGHT = sql.raw<number>(WEIGHT)
 
 /** `pauseOf`, from the root object's row. */
 export const PAUSED = sql<Pause | null>`(
@@ -102,7 +94,7 @@ const orderOf = (sort: ConversationSearch['sort']) =>
   sql`${sort === 'radar' ? sql`${RADAR_WEIGHT}, ` : sql``}updated_at desc, id desc`
 
 function isBeyond(after: Position, sort: ConversationSearch['sort']) {
-  const updated = sql`timestamptz 'epoch' + ${after.updated} * interval '1 microsecond'`
+  const updated = sql`timestamptz 'epoch' + make_interval(secs => ${after.updated}::float8 / 1000000)`
   const isOlder = sql`(updated_at, id) < (${updated}, ${after.id}::uuid)`
   if (sort !== 'radar') return isOlder
   return sql`(${RADAR_WEIGHT} > ${after.weight} or ${RADAR_WEIGHT} = ${after.weight} and ${isOlder})`
@@ -136,26 +128,6 @@ export async function countUnread(db: Db, me: Uid): Promise<number> {
     .where(isUnread(me))
     .executeTakeFirstOrThrow()
   return count
-}
-
-/**
- * Changes with everything that this part of a person's list of conversations shows: their rows, how the people in them are
- * shown, and how many there are in all. One look at rows that an index finds; no chat is read, and no other rows than the
- * part's own: what comes to them or goes from them makes others of them.
- */
-export async function inboxTag(db: Db, me: Uid, search: ConversationSearch): Promise<string> {
-  const { role, sort, cursor, limit = CONVERSATIONS_MAX } = search
-  const after = cursor === undefined ? null : readCursor(cursor, sort)
-  const { rows: found } = await sql<{ tag: string }>`
-    select md5(concat(
-      (select row(name, email, photo, holiday_since, holiday_until)::text from people where uid = ${me}),
-      ${shownOf(me, role)}, ' ', (select count(*) from blocks where ${me} in (blocker_uid, blocked_uid)),
-      string_agg(row(c.id, c.status, c.last_action_by, c.updated_at, c.last_message, c.last_message_at,
-        case when c.interested_uid = ${me} then c.interested_read_to else c.owner_read_to end, p.name, p.email, p.photo, p.holiday_since, p.holiday_until)::text, ',' order by c.id))) as tag
-    from conversations c
-      join people p on p.uid = case when c.interested_uid = ${me} then c.owner_uid else c.interested_uid end
-    where c.id in (${idsOf(me, { role, sort, after, limit: limit + 1 })})`.execute(db.withoutPlugins())
-  return found[0]?.tag ?? ''
 }
 
 /** Everything in the chat has been seen; false where it had been already. */

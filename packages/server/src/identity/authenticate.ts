@@ -19,7 +19,7 @@ interface Using {
 
 /** The token says who asks; our own table says, at each request, whether they may. */
 export function authenticateWith({ db, now, verify, adminEmail, log }: Using): Authenticate {
-  return async (token) => {
+  return async (token, glance) => {
     const claims = await verify(token)
     const introduction = {
       uid: claims.sub,
@@ -28,13 +28,14 @@ export function authenticateWith({ db, now, verify, adminEmail, log }: Using): A
       name: cleanText(claims.name.replaceAll('\u0000', '')),
       issuedAt: new Date(claims.iat * 1000),
     }
-    const { person, noted } = await see(db, introduction, now())
+    const { person, noted } = await see(db, introduction, now(), glance)
     if (noted && person.photo === null && claims.picture) void keepCopy(db, person.uid, claims.picture, log)
     const isAdmin = claims.email_verified && claims.email.toLowerCase() === adminEmail
-    const { uid, email, name, rulesVersion } = person
+    const { uid, email, name, rulesVersion, glanced } = person
     const mayWrite = hasAcceptedRules(rulesVersion)
     const signedInAt = new Date(claims.auth_time * 1000)
-    return { uid, email, name, isAdmin, mayWrite, signedInAt, until: new Date(claims.exp * 1000) }
+    const until = new Date(claims.exp * 1000)
+    return { uid, email, name, isAdmin, mayWrite, signedInAt, until, ...(glanced ? { glanced } : {}) }
   }
 }
 

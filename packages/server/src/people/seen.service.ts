@@ -1,5 +1,6 @@
 import { Problem } from '@barattolo/domain/problem'
 import type { Db } from '../platform/database.ts'
+import type { Glance } from '../platform/session.ts'
 import { personDisabled } from './disabled.ts'
 import { addSeen, findSeen, type Introduction, type SeenPerson, touchSeen } from './seen.store.ts'
 
@@ -16,8 +17,8 @@ export interface Sighting {
  * The person an identity speaks for: one row from its first sight on, with the name and e-mail that the newest token
  * gives. Somebody deleted or disabled is refused here, whatever their token says.
  */
-export async function see(db: Db, introduction: Introduction, now: Date): Promise<Sighting> {
-  const known = await findSeen(db, introduction.uid)
+export async function see(db: Db, introduction: Introduction, now: Date, glance?: Glance): Promise<Sighting> {
+  const known = await findSeen(db, introduction.uid, glance)
   const person = known ?? (await addSeen(db, introduction, now))
   if (person.deletedAt) throw new Problem('personDeleted')
   if (person.disabledAt) throw personDisabled(person.disabledReason)

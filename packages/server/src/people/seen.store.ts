@@ -1,5 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { CompiledQuery } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import type { Glance } from '../platform/session.ts'
 
 /** What a person's own identity says of them, at the time it was issued. */
 export interface Introduction {
@@ -22,6 +24,8 @@ export interface SeenPerson {
   deletedAt: Date | null
   lastSeenAt: Date
   rulesVersion: string | null
+  /** What a glance has told. */
+  glanced?: string | null
 }
 
 const COLUMNS = [
@@ -37,8 +41,13 @@ const COLUMNS = [
   'rulesVersion',
 ] as const
 
-export function findSeen(db: Db, uid: Uid): Promise<SeenPerson | undefined> {
-  return db.selectFrom('people').select(COLUMNS).where('uid', '=', uid).executeTakeFirst()
+const SEEN = `select uid, email, email_verified, name, photo, disabled_at, disabled_reason, deleted_at, last_seen_at, rules_version`
+
+/** Every signed-in call begins with this: its text is not made anew each time. */
+export async function findSeen(db: Db, uid: Uid, glance?: Glance): Promise<SeenPerson | undefined> {
+  const text = `${SEEN}${glance ? `, (${glance.sql}) as glanced` : ''} from people where uid = $1`
+  const { rows } = await db.executeQuery<SeenPerson>(CompiledQuery.raw(text, [uid, ...(glance?.values ?? [])]))
+  return rows[0]
 }
 
 /** Two first requests may arrive at once: the second finds the row of the first. */

@@ -4,7 +4,7 @@ import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toJSONSchema } from 'zod/v4/core'
 import { fieldProblem } from './field-problem.ts'
-import { type Person, personOf } from './session.ts'
+import { type Glance, type Person, personOf } from './session.ts'
 
 /** What a handler gets: the parsed input, who asks (null only on public calls), and Fastify's two for headers and log. */
 export type Call<E extends Endpoint> = Received<E> & {
@@ -15,10 +15,10 @@ export type Call<E extends Endpoint> = Received<E> & {
 
 export interface RouteOptions<E extends Endpoint> {
   /**
-   * What changes whenever the answer would, from one cheap look. Who asks with the same `ETag` again hears 304, and nothing
-   * more is read. Taken before the answer: one that changes in between is only sent once more.
+   * What changes whenever the answer to somebody signed in would, told by the look at who asks. Who asks with the same `ETag` again
+   * hears 304, and nothing more is read. Taken before the answer: one that changes in between is only sent once more.
    */
-  tag?: (call: Call<E>) => Promise<string>
+  tag?: (query: Received<E>['query']) => Glance
 }
 
 /**
@@ -41,7 +41,7 @@ export function route<const E extends Endpoint>(
     config: { access: contract.access, beforeRules: contract.beforeRules ?? false },
     schema: shape ? { response: { [status]: shape } } : {},
     handler: async (request, reply) => {
-      const person = await personOf(request, contract.access)
+      const person = await personOf(request, contract.access, tag && glanceFor(contract, tag, request))
       const input = {
         params: parse(contract, 'params', request.params),
         query: parse(contract, 'query', request.query),
@@ -49,8 +49,8 @@ export function route<const E extends Endpoint>(
       }
       if (request.tokenWasRead) reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
       const call = { ...input, person, request, reply } as unknown as Call<E>
-      if (tag) {
-        const etag = `W/"${release}-${await tag(call)}"`
+      if (person?.glanced) {
+        const etag = `W/"${release}-${person.glanced}"`
         reply.header('etag', etag)
         if (isKnown(request, etag)) return reply.code(304).send()
       }
@@ -59,6 +59,16 @@ export function route<const E extends Endpoint>(
       return reply.code(status).send(answer)
     },
   })
+}
+
+/** What is wrong with the question is said after it is known who asks. */
+function glanceFor<E extends Endpoint>(contract: E, tag: NonNullable<RouteOptions<E>['tag']>, request: FastifyRequest) {
+  try {
+    return tag(parse(contract, 'query', request.query) as Received<E>['query'])
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
 }
 
 function parse(contract: Endpoint, part: 'params' | 'query' | 'body', value: unknown) {

@@ -15,10 +15,18 @@ export interface Person {
   signedInAt: Date
   /** When the token ends; an open socket is asked for a new one then. */
   until: Date
+  /** What the glance has told; nothing at their first sight, or without one. */
+  glanced?: string
+}
+
+/** One text more that is read together with who asks: `$1` is their uid, the values follow. */
+export interface Glance {
+  sql: string
+  values: readonly unknown[]
 }
 
 /** Verifies an ID token and finds (or at first sight makes) its person; throws a Problem when either fails. */
-export type Authenticate = (token: string) => Promise<Person>
+export type Authenticate = (token: string, glance?: Glance) => Promise<Person>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,14 +48,14 @@ export function decorateSession(app: FastifyInstance, authenticate: Authenticate
   app.decorateRequest('tokenWasRead', false)
 }
 
-export async function personOf(request: FastifyRequest, access: Access): Promise<Person | null> {
+export async function personOf(request: FastifyRequest, access: Access, glance?: Glance): Promise<Person | null> {
   const token = bearerToken(request)
   if (token === null) {
     if (access === 'public') return null
     throw new Problem('signInFirst')
   }
   request.tokenWasRead = true
-  const person = await request.server.authenticate(token)
+  const person = await request.server.authenticate(token, glance)
   const reads = request.method === 'GET' || request.method === 'HEAD'
   await request.server.countPerson(person.uid, reads ? 'read' : 'write')
   if (access === 'admin' && !person.isAdmin) throw new Problem('adminOnly')

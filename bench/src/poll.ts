@@ -1,0 +1,142 @@
+import { buildApp } from '@barattolo/server/app'
+import { readConfig } from '@barattolo/server/platform/config'
+import { type Db, openDatabase } from '@barattolo/server/platform/database'
+import { UNLIMITED } from '@barattolo/server/platform/http/limits'
+import { BUSY } from '@barattolo/server/testing/city/load-city'
+import { signInBusy } from '@barattolo/server/testing/city-reads'
+import { signIn } from '@barattolo/server/testing/sign-in'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { cpuOf, cpuOfPostgres } from './cpu.ts'
+import { fire, median } from './load.ts'
+import { type Served, serve } from './process.ts'
+import { openWorld, type World } from './world.ts'
+
+/** What one poll costs, in milliseconds of a processor: the server's and its PostgreSQL's. */
+interface Cost {
+  server: number
+  postgres: number
+  perSecond: number
+}
+
+export interface PollRow {
+  conversations: number
+  callers: number
+  news: Cost
+  nothing: Cost
+  /** How many times cheaper nothing is than news: processors' time, and calls a second. */
+  cheaper: number
+  faster: number
+  /** Lowest and highest of the rounds. */
+  spread: [number, number]
+  failures: number
+}
+
+const ROUNDS = 5
+const FEW = 20
+/** As the screen asks for it. */
+const INBOX = '/api/conversations?limit=30'
+
+/** The inbox asked for again, as its screen does every few seconds: with something new in it, and with nothing. */
+export async function measurePolls(objects: number, seconds: number): Promise<PollRow[]> {
+  const world = await openWorld(objects)
+  const people = await peopleOf(world)
+  const server = await serve('./product-server.ts', {
+    PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir }),
+  })
+  try {
+    const rows: PollRow[] = []
+    for (const { conversations, headers } of people)
+      for (const callers of [1, 32])
+        rows.push({ conversations, callers, ...(await compare(world.db, server, headers, { callers, seconds })) })
+    return rows
+  } finally {
+    await server.stop()
+    await world.close()
+  }
+}
+
+async function compare(
+  db: Db,
+  server: Served,
+  headers: Record<string, string>,
+  { callers, seconds }: { callers: number; seconds: number },
+) {
+  const known = (await fetch(`${server.origin}${INBOX}`, { headers })).headers.get('etag') ?? ''
+  let failures = 0
+  const cost = async (more: Record<string, string>): Promise<Cost> => {
+    const before = await worked(db, server)
+    const shot = { method: 'GET', path: INBOX, headers: { ...headers, ...more } } as const
+    const volley = await fire(server.origin, () => shot, callers, seconds)
+    const after = await worked(db, server)
+    failures += volley.failures
+    return {
+      server: (after.server - before.server) / volley.answers,
+      postgres: (after.postgres - before.postgres) / volley.answers,
+      perSecond: volley.perSecond,
+    }
+  }
+  // Whoever knows what is there hears of nothing new; whoever does not is answered as with news.
+  const [withNews, withNone] = [{}, { 'if-none-match': known }]
+  await cost(withNews)
+  await cost(withNone)
+  const rounds: { news: Cost; nothing: Cost }[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push({ news: await cost(withNews), nothing: await cost(withNone) })
+  const cheaper = rounds.map(({ news, nothing }) => (news.server + news.postgres) / (nothing.server + nothing.postgres))
+  const of = (kind: 'news' | 'nothing'): Cost => ({
+    server: median(rounds.map((round) => round[kind].server)),
+    postgres: median(rounds.map((round) => round[kind].postgres)),
+    perSecond: median(rounds.map((round) => round[kind].perSecond)),
+  })
+  return {
+    news: of('news'),
+    nothing: of('nothing'),
+    cheaper: median(cheaper),
+    faster: median(rounds.map(({ news, nothing }) => nothing.perSecond / news.perSecond)),
+    spread: [Math.min(...cheaper), Math.max(...cheaper)] as [number, number],
+    failures,
+  }
+}
+
+async function worked(db: Db, server: Served) {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return { server: cpuOf(server.process.pid) ?? Number.NaN, postgres: cpuOfPostgres(rows[0]?.pid ?? 0) ?? Number.NaN }
+}
+
+/** Somebody with a thousand conversations, and somebody with some of those. */
+async function peopleOf(world: World) {
+  const db = openDatabase(world.connection, () => undefined)
+  const config = readConfig({ DATA_DIR: world.dataDir, MAP_STYLE_URL: 'none' })
+  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
+  try {
+    const busy = await signInBusy(app, db)
+    const quiet = await signIn(app, { name: 'Quieta', email: 'quieta@example.org' })
+    await giveConversations(db, quiet.uid)
+    const total = async (headers: Record<string, string>) =>
+      Number((await app.inject({ url: INBOX, headers })).headers['x-total-count'])
+    const of = async ({ headers }: { headers: { authorization: string } }) => ({
+      headers: { ...headers },
+      conversations: await total(headers),
+    })
+    return [await of(busy), await of(quiet)]
+  } finally {
+    await app.close()
+    await db.destroy()
+  }
+}
+
+/** As they are between the busy person and others, with their chats. */
+async function giveConversations(db: Db, uid: string): Promise<void> {
+  await sql`
+    with given as (
+      insert into conversations (interested_uid, owner_uid, root_item_id, root_item, status, last_action_by, turn_since, quiet_since, next_due_at,
+        last_message, last_message_at, created_at, updated_at)
+      select ${uid}, owner_uid, root_item_id, root_item, status, owner_uid, turn_since, quiet_since, next_due_at,
+        last_message, last_message_at, created_at, updated_at
+      from conversations where interested_uid = ${BUSY} order by updated_at desc limit ${FEW}
+      returning id, owner_uid)
+    insert into messages (conversation_id, from_uid, kind, text)
+    select id, case when line % 2 = 0 then owner_uid else ${uid} end, 'text', 'Ti va bene domani alle cinque in piazza?' from given, generate_series(1, 12) line`.execute(
+    db,
+  )
+}
