@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,8 +16,9 @@ function runs(command: string, ...parameters: string[]): boolean {
 
 /** What is committed, in a new folder, and beside it what npm would download: that it does, `.ci/run` proves in its own fresh clone. */
 function freshClone(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'barattolo-clone-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = mkdtempSync(join(besideUs(), 'barattolo-clone-'))
+  // Tens of thousands of names: a busy disk takes its time.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }), 60_000)
   // PostgreSQL runs as somebody else when the tests run as root.
   chmodSync(folder, 0o755)
   const clone = join(folder, 'barattolo')
@@ -26,6 +27,13 @@ function freshClone(): string {
   if (!runs('cp', '-al', from, to)) expect(runs('cp', '-a', from, to)).toBe(true)
   rmSync(join(to, '.cache'), { recursive: true, force: true })
   return clone
+}
+
+/** A folder for temporary things on the disk of this project, where two names can lead to one file. */
+function besideUs(): string {
+  const { dev } = statSync(ROOT)
+  const places = [tmpdir(), '/tmp', '/var/tmp']
+  return places.find((place) => statSync(place, { throwIfNoEntry: false })?.dev === dev) ?? tmpdir()
 }
 
 /** `npm start` as a person types it: without what the tests put into the environment. `lines` grows. */

@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs'
 import { findOrInstallHeadless, NO_CHROMIUM } from '../e2e/chromium.ts'
 import { combinationIn } from '../e2e/support/combination.ts'
 import { hasDebianPostgres } from '../packages/server/src/testing/debian-postgres.ts'
+import { quickFolder } from './quick-folder.ts'
 import { run, say } from './run.ts'
 
 /**
@@ -29,7 +31,9 @@ async function journeys(): Promise<boolean> {
     return false
   }
   say(`Processi: ${processes}. PostgreSQL: ${postgres}.`)
-  const env = { CHROMIUM_PATH: chromium, HOUSE_PROCESSES, HOUSE_POSTGRES }
+  const folder = quickFolder()
+  const env = { CHROMIUM_PATH: chromium, TMPDIR: folder, HOUSE_PROCESSES, HOUSE_POSTGRES }
   const { ok } = await run('playwright', ['test', '-c', 'e2e', '--workers=3', '--reporter=list', ...rest], 'shown', env)
+  rmSync(folder, { recursive: true, force: true })
   return ok
 }

@@ -1,17 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallHeadless, NO_CHROMIUM } from '../e2e/chromium.ts'
 import { runChecks } from './checks.ts'
+import { quickFolder } from './quick-folder.ts'
 import { run, say } from './run.ts'
 import { type Tally, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 
 /** What costs least of what proves most: two real processes and a database at an address. Others: `npm run journeys`. */
 const COMBINATION = { HOUSE_PROCESSES: '2', HOUSE_POSTGRES: 'external' }
 
-const reports = mkdtempSync(join(tmpdir(), 'barattolo-reports-'))
+const folder = quickFolder()
+/** Whatever the tests write besides goes there too. */
+const TEMPORARY = { TMPDIR: folder }
 const tallies = [await checks(), await vitest(), await journeys()]
-rmSync(reports, { recursive: true, force: true })
+rmSync(folder, { recursive: true, force: true })
 say(tallyLine(tallies))
 process.exitCode = tallies.some(({ failed }) => failed > 0) ? 1 : 0
 
@@ -21,8 +23,13 @@ async function checks(): Promise<Tally> {
 }
 
 async function vitest(): Promise<Tally> {
-  const report = join(reports, 'vitest.json')
-  const { ok } = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], 'shown')
+  const report = join(folder, 'vitest.json')
+  const { ok } = await run(
+    'vitest',
+    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    'shown',
+    TEMPORARY,
+  )
   return tallyOfVitest(report, ok)
 }
 
@@ -32,13 +39,14 @@ async function journeys(): Promise<Tally> {
     say(NO_CHROMIUM)
     return { passed: 0, failed: 1, skipped: 0 }
   }
-  const report = join(reports, 'playwright.json')
+  const report = join(folder, 'playwright.json')
   const { ok } = await run(
     'playwright',
     ['test', '-c', 'e2e', '--workers=3', '--reporter=list,json', '--pass-with-no-tests'],
     'shown',
     {
       ...COMBINATION,
+      ...TEMPORARY,
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
