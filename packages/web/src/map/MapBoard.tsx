@@ -7,7 +7,7 @@ import { useQuiet } from '../ui/when-quiet.ts'
 import { type Frame, focusOf, shiftBetween, type View, type Xy } from './mercator.ts'
 import { ShippedBase } from './shipped/ShippedBase.tsx'
 import { ShippedLabels } from './shipped/ShippedLabels.tsx'
-import { type Camera, zoomBy } from './use-camera.ts'
+import { type Camera, useDrawn, zoomBy } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
 import { webGlWorks } from './webgl.ts'
 
@@ -52,8 +52,8 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
   const [drawn, setDrawn] = useState<'shipped' | 'gl' | 'vector'>('shipped')
   const gestures = useGestures(board, camera, frame, (at) => onTap?.(at, camera.now(), frame))
   const help = useId()
-  const { view } = camera
-  usePushedSheets(board, camera)
+  const view = useDrawn(camera)
+  usePushedSheets(board, camera, view)
   const ready = frame.width > 0
   const glIsDue = useGlIsDue(board, styleUrl)
   const layers = ready ? children(view, frame) : {}
@@ -89,10 +89,10 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
 }
 
 /**
- * While a hand pushes the map, its foils are pushed as they are: nothing is drawn anew, whatever stands on them. MapLibre
- * follows by itself.
+ * While a hand pushes the map, its foils are pushed as they are: nothing is drawn anew, whatever stands on them. MapLibre's
+ * picture is pushed by itself.
  */
-function usePushedSheets(board: React.RefObject<HTMLElement | null>, { view, now, follow }: Camera) {
+function usePushedSheets(board: React.RefObject<HTMLElement | null>, { now, follow }: Camera, view: View) {
   const drawn = useRef(view)
   const push = useRef((to: View) => {
     const { x, y } = shiftBetween(drawn.current, to)

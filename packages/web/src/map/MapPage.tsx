@@ -50,7 +50,7 @@ function MapScreen() {
   const viewer = useViewer()
   usePageTitle(texts.map.title)
   const chosen = useQuery(objectOnMap(selected))
-  const startFrom = useSettled(camera.view, (view) => change({ view }))
+  const startFrom = useSettled(camera, (view) => change({ view }))
   const own = useOwnPlace((at) => choose({ kind: 'here', at }))
 
   /** On a phone the specified zoom gives way to the circle where that would not fit. */
@@ -69,7 +69,7 @@ function MapScreen() {
   }
   function meet(next: Frame) {
     if (!frame && !state.view) {
-      const start = fitted(camera.view, radius, next)
+      const start = fitted(camera.now(), radius, next)
       startFrom(start)
       camera.put(start)
     }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { between, dragged, type Frame, shiftBetween, type View, type Xy, zoomed } from './mercator.ts'
 
 const GLIDE_MS = 380
@@ -9,8 +9,10 @@ export const OVERLAP_PX = 200
 const RESTED_MS = 100
 
 export interface Camera {
-  /** What is drawn. A map that is only pushed is not drawn anew at every frame: see `now`. */
-  view: View
+  /** What is drawn: see `useDrawn`. A map that is only pushed is not drawn anew at every frame: see `now`. */
+  drawn: () => View
+  /** Tells that something else is drawn; returns how to stop that. */
+  onDrawn: (listener: () => void) => () => void
   /** Where it is going to rest, as far as that is known: what is asked of the server is asked for this. */
   heading: View
   /** Where the map really looks: what is drawn, pushed a little. */
@@ -25,11 +27,13 @@ export interface Camera {
   glide: (target: View | ((view: View) => View)) => void
 }
 
-/** Where the map looks. One animation at a time; a hand on the map stops it. */
+/**
+ * Where the map looks. One animation at a time; a hand on the map stops it. Whoever has it is not rendered anew while the map
+ * moves, only the board that draws it is: the lists and plates beside it hear of where it comes to rest.
+ */
 export function useCamera(initial: View | (() => View)): Camera {
-  const [view, setView] = useState(initial)
-  const [heading, setHeading] = useState(view)
-  const [moving] = useState(() => new Moving(view, setView, setHeading))
+  const [heading, setHeading] = useState(initial)
+  const [moving] = useState(() => new Moving(heading, setHeading))
   const frame = useRef(0)
 
   function move(change: (view: View) => View) {
@@ -61,31 +65,44 @@ export function useCamera(initial: View | (() => View)): Camera {
     },
     [moving],
   )
-  return { view, heading, now: moving.look, follow: moving.follow, move, put, glide }
+  const { drawn, onDrawn, look: now, follow } = moving
+  return { heading, drawn, onDrawn, now, follow, move, put, glide }
+}
+
+/** The view that is drawn, for the board that draws it. */
+export function useDrawn({ drawn, onDrawn }: Camera): View {
+  return useSyncExternalStore(onDrawn, drawn, drawn)
 }
 
 /** Where the map looks from frame to frame, and when that is worth drawing it anew. */
 class Moving {
   now: View
   #drawn: View
-  readonly #draw: (view: View) => void
   readonly #settle: (view: View) => void
   readonly #listeners = new Set<(now: View) => void>()
+  readonly #boards = new Set<() => void>()
   #rest: ReturnType<typeof setTimeout> | undefined
 
-  constructor(view: View, draw: (view: View) => void, settle: (view: View) => void) {
+  constructor(view: View, settle: (view: View) => void) {
     this.now = view
     this.#drawn = view
-    this.#draw = draw
     this.#settle = settle
   }
 
   look = () => this.now
+  drawn = () => this.#drawn
 
   follow = (listener: (now: View) => void) => {
     this.#listeners.add(listener)
     return () => {
       this.#listeners.delete(listener)
+    }
+  }
+
+  onDrawn = (listener: () => void) => {
+    this.#boards.add(listener)
+    return () => {
+      this.#boards.delete(listener)
     }
   }
 
@@ -110,7 +127,7 @@ class Moving {
 
   #drawAnew() {
     this.#drawn = this.now
-    this.#draw(this.now)
+    for (const listener of this.#boards) listener()
   }
 }
 

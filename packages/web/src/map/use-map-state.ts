@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { paths } from '../app/paths.ts'
 import { type MapState, mapSearch, readMapState } from './map-address.ts'
 import type { View } from './mercator.ts'
+import type { Camera } from './use-camera.ts'
 
 /** Longer than the pauses inside one movement; browsers refuse addresses that change at every frame. */
 const SETTLED_MS = 200
@@ -22,8 +23,8 @@ export function useMapState() {
 }
 
 /** Calls back with a view on which the map has come to rest. The one it starts from does not count; `startFrom` names another. */
-export function useSettled(view: View, settled: (view: View) => void) {
-  const first = useRef(view)
+export function useSettled({ now, onDrawn }: Camera, settled: (view: View) => void) {
+  const first = useRef<View | null>(null)
   function startFrom(other: View) {
     first.current = other
   }
@@ -32,9 +33,16 @@ export function useSettled(view: View, settled: (view: View) => void) {
     tell.current = settled
   })
   useEffect(() => {
-    if (view === first.current) return
-    const timer = setTimeout(() => tell.current(view), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [view])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onDrawn(() => {
+      clearTimeout(timer)
+      const view = now()
+      if (view !== first.current) timer = setTimeout(() => tell.current(view), SETTLED_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [now, onDrawn])
   return startFrom
 }

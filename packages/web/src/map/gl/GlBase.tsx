@@ -11,7 +11,7 @@ interface GlBaseProps {
   onDrawn: (drawn: 'shipped' | 'gl' | 'vector') => void
 }
 
-/** The base drawn by MapLibre. It follows the camera and takes no gesture itself. */
+/** The base drawn by MapLibre, beyond the edges too. It follows the camera and takes no gesture itself. */
 export function GlBase({ camera, frame, styleUrl, onDrawn }: GlBaseProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap | null>(null)
@@ -21,11 +21,17 @@ export function GlBase({ camera, frame, styleUrl, onDrawn }: GlBaseProps): React
     setMap(made)
     return () => made?.remove()
   }, [styleUrl, onDrawn])
-  const { now, follow } = camera
+  const { heading, now, follow } = camera
   useEffect(() => {
     const show = (view: View) => {
       const { width, height } = frame
-      map?.show(fromScreen(view, frame, { x: width / 2, y: height / 2 }), view.zoom, width, height)
+      map?.show({
+        view,
+        middle: fromScreen(view, frame, { x: width / 2, y: height / 2 }),
+        width,
+        height,
+        rests: view === heading,
+      })
     }
     show(now())
     return follow(show)

@@ -2,12 +2,26 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { Point } from '@barattolo/domain/map/distance'
 import { Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { shiftBetween, type View, type Xy } from '../mercator.ts'
 import { SCHEMATIC, shippedLayers, shippedStyle, type Token } from './shipped-style.ts'
 import { vectorStyle } from './vector-style.ts'
 
 setWorkerUrl(workerUrl)
 
 type Drawn = 'shipped' | 'gl' | 'vector'
+
+interface Shown {
+  view: View
+  /** What lies in the middle of the frame, which is so many pixels wide and high. */
+  middle: Point
+  width: number
+  height: number
+  /** It stays there. */
+  rests: boolean
+}
+
+/** Pushed farther than this it is drawn anew: less than it reaches beyond the edges (`map.css`), and not when everything else is. */
+const PUSHED_MOST = 130
 
 /** Null where a context was promised and is refused after all. */
 export function glMap(...given: ConstructorParameters<typeof GlMap>): GlMap | null {
@@ -25,6 +39,7 @@ export class GlMap {
   readonly #gone = new AbortController()
   #vector = false
   #size = ''
+  #drawn: View | null = null
   readonly #styleUrl: string | null
 
   constructor(holder: HTMLElement, styleUrl: string | null, onDrawn: (drawn: Drawn) => void) {
@@ -37,6 +52,8 @@ export class GlMap {
       attributionControl: false,
       fadeDuration: 0,
       trackResize: false,
+      // With what lies beyond the edges a screen of 3840 px is drawn as sharp as the others.
+      maxCanvasSize: [5120, 5120],
       pixelRatio: Math.min(2, window.devicePixelRatio),
     })
     // The canvas is scenery: what stands on the map is reached without it.
@@ -47,14 +64,26 @@ export class GlMap {
     watchTheme(() => this.#recolour(), this.#gone.signal)
   }
 
-  show({ lat, lng }: Point, zoom: number, width: number, height: number) {
+  /** A small way at the same zoom its picture is pushed as it is; what is shown at rest is drawn for that place. */
+  show({ view, middle, width, height, rests }: Shown) {
     const size = `${width} ${height}`
     const first = this.#size === ''
+    const by = this.#drawn && size === this.#size && view.zoom === this.#drawn.zoom ? shiftBetween(this.#drawn, view) : null
+    if (by && !rests && Math.max(Math.abs(by.x), Math.abs(by.y)) <= PUSHED_MOST) return this.#push(by)
+    if (by?.x === 0 && by.y === 0) return this.#push(by)
     if (size !== this.#size) this.#map.resize()
     this.#size = size
-    this.#map.jumpTo({ center: [lng, lat], zoom })
+    this.#drawn = view
+    this.#map.jumpTo({ center: [middle.lng, middle.lat], zoom: view.zoom })
+    // In this very frame, in which it is not pushed any more.
+    this.#map.redraw()
+    this.#push({ x: 0, y: 0 })
     // Before it was led here it rested on the empty sea: only now does resting mean that this place is drawn.
     if (first) this.#map.once('idle', () => this.#isDrawn())
+  }
+
+  #push({ x, y }: Xy) {
+    this.#map.getContainer().style.transform = x === 0 && y === 0 ? '' : `translate(${x}px, ${y}px)`
   }
 
   #isDrawn() {
