@@ -4,7 +4,7 @@ import { METROPOLIS } from '@barattolo/server/testing/city/load-city'
 import { type Browser, chromium } from 'playwright-core'
 import { median, quantile } from './load.ts'
 import { keepPublishing, movedTo } from './map-world.ts'
-import { type Served, serve } from './process.ts'
+import { figureOf, type Served, serve } from './process.ts'
 import { type PanReport, panning } from './script-per-frame.ts'
 import { openWorld } from './world.ts'
 
@@ -54,12 +54,12 @@ export async function measureCrowdedMap(objects: number): Promise<CrowdedMapRepo
     try {
       const views = await measureViews(server.origin)
       // What is said of the loop is said of a server that has warmed up.
-      await heldOf(server)
+      await figureOf(server, 'held')
       const alone = await askTogether(server.origin, 0)
       const stop = keepPublishing(world.db, 20)
       const publishing = await askTogether(server.origin, 0.02)
       await stop()
-      const held = await heldOf(server)
+      const held = await figureOf(server, 'held')
       const pages = await inBrowser(server)
       return {
         objects: views[0]?.objects ?? 0,
@@ -76,14 +76,6 @@ export async function measureCrowdedMap(objects: number): Promise<CrowdedMapRepo
   } finally {
     await world.close()
   }
-}
-
-/** How long the server's loop was held at most since that was last asked, in milliseconds. */
-function heldOf({ process: child }: Served): Promise<number> {
-  return new Promise((done) => {
-    child.once('message', (held) => done(Number(held)))
-    child.send('held')
-  })
 }
 
 /** A window of 1056 × 832 px, as the web side asks for it, around the town. */

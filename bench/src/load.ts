@@ -16,9 +16,16 @@ export interface Volley {
   failures: number
 }
 
-/** `callers` people, each asking again as soon as they are answered, for `seconds`. */
-export async function fire(origin: string, next: () => Shot, callers: number, seconds: number): Promise<Volley> {
+/** `callers` people, each asking again as soon as they are answered, for `seconds`; of several addresses each request goes to the next one. */
+export async function fire(
+  origin: string | readonly string[],
+  next: () => Shot,
+  callers: number,
+  seconds: number,
+): Promise<Volley> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers })
+  const origins = [origin].flat()
+  let turn = 0
   const times: number[] = []
   let failures = 0
   const end = performance.now() + seconds * 1000
@@ -26,7 +33,7 @@ export async function fire(origin: string, next: () => Shot, callers: number, se
   const caller = async () => {
     while (performance.now() < end) {
       const before = performance.now()
-      const status = await ask(agent, origin, next())
+      const status = await ask(agent, inTurn(origins, turn++), next())
       if ((status >= 200 && status < 300) || status === 304) times.push(performance.now() - before)
       else failures++
     }
@@ -68,4 +75,11 @@ export function median(numbers: readonly number[]): number {
     numbers.toSorted((a, b) => a - b),
     0.5,
   )
+}
+
+/** The first one's turn, the second one's, and so on, and the first one's again. */
+export function inTurn<T>(list: readonly T[], turn: number): T {
+  const one = list[turn % list.length]
+  if (one === undefined) throw new Error('there is nobody whose turn it could be')
+  return one
 }

@@ -8,9 +8,11 @@ import { measureGrowth } from './growth.ts'
 import { measureIdle } from './idle.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureFinding, measureMatching } from './matching.ts'
+import { measureMemory } from './memory.ts'
 import { measureNotices } from './notices.ts'
 import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
+import { measureProcesses } from './processes.ts'
 import { measureShares, sharesTable } from './profile.ts'
 import { measureSockets } from './sockets.ts'
 import {
@@ -23,8 +25,10 @@ import {
   growthTable,
   idleTable,
   lighthouseTable,
+  memoryTable,
   noticesTable,
   pollTable,
+  processesTable,
   socketsTable,
 } from './table.ts'
 import { openWorld, type World } from './world.ts'
@@ -45,6 +49,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   calls: async () => callTable(await inWorld((world) => measureCalls(world, seconds, say))),
   growth: async () => growthTable(await measureGrowth({ small: 10_000, large: objects })),
   poll: async () => pollTable(await measurePolls(objects, seconds)),
+  processes: async () => processesTable(await measureProcesses(objects, seconds)),
   acceptances: async () => acceptancesLine(await measureAcceptances()),
   idle: async () => idleTable(await measureIdle()),
   browser: async () => browserTable(await measureBrowser()),
@@ -52,6 +57,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   lighthouse: async () => lighthouseTable(await measureLighthouse(say)),
   notices: async () => noticesTable(await measureNotices()),
   sockets: async () => socketsTable(await measureSockets()),
+  memory: async () => memoryTable(await measureMemory(objects, Number(values.seconds ?? 600))),
   matching: async () => [gradeTable(measureMatching()), findingTable(await inWorld(measureFinding))].join('\n'),
 }
 

@@ -1,12 +1,9 @@
-import { buildApp } from '@barattolo/server/app'
-import { readConfig } from '@barattolo/server/platform/config'
-import { type Db, openDatabase } from '@barattolo/server/platform/database'
-import { UNLIMITED } from '@barattolo/server/platform/http/limits'
+import type { Db } from '@barattolo/server/platform/database'
 import { BUSY } from '@barattolo/server/testing/city/load-city'
 import { signInBusy } from '@barattolo/server/testing/city-reads'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { sql } from 'kysely'
-import { pino } from 'pino'
+import { inApp } from './app.ts'
 import { cpuOf, cpuOfPostgres } from './cpu.ts'
 import { fire, median } from './load.ts'
 import { type Served, serve } from './process.ts'
@@ -104,11 +101,8 @@ async function worked(db: Db, server: Served) {
 }
 
 /** Somebody with a thousand conversations, and somebody with some of those. */
-async function peopleOf(world: World) {
-  const db = openDatabase(world.connection, () => undefined)
-  const config = readConfig({ DATA_DIR: world.dataDir, MAP_STYLE_URL: 'none' })
-  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
-  try {
+function peopleOf(world: World) {
+  return inApp(world, async (app, db) => {
     const busy = await signInBusy(app, db)
     const quiet = await signIn(app, { name: 'Quieta', email: 'quieta@example.org' })
     await giveConversations(db, quiet.uid)
@@ -119,10 +113,7 @@ async function peopleOf(world: World) {
       conversations: await total(headers),
     })
     return [await of(busy), await of(quiet)]
-  } finally {
-    await app.close()
-    await db.destroy()
-  }
+  })
 }
 
 /** As they are between the busy person and others, with their chats. */

@@ -28,6 +28,14 @@ export function serve(file: string, environment: Record<string, string>): Promis
   })
 }
 
+/** Asks the product's process for a figure of its own: how long its loop was `held`, or how many megabytes its `heap` has. */
+export function figureOf({ process: child }: Served, what: 'held' | 'heap'): Promise<number> {
+  return new Promise((done) => {
+    child.once('message', (figure) => done(Number(figure)))
+    child.send(what)
+  })
+}
+
 /** Resident memory of a process, in megabytes (Linux; null elsewhere). */
 export function memoryOf(pid: number | undefined): number | null {
   try {

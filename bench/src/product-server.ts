@@ -8,17 +8,26 @@ import { pino } from 'pino'
 /** Every call is counted as always, against bounds that a load does not reach. */
 const WIDE: Limits = { callsPerAddress: 1e9, callsPerPerson: 1e9, writesPerPerson: 1e9 }
 
-/** The product as it is, over a database that is already there. */
-const { connection, dataDir } = JSON.parse(process.env.PRODUCT ?? '{}')
+/** The product as it is, over a database that is already there; as one of several processes, and with its jobs, where told. */
+const { connection, dataDir, isJoined, jobsEvery } = JSON.parse(process.env.PRODUCT ?? '{}')
 const db = openDatabase(connection, () => undefined)
 const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none' })
-const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: WIDE })
+const app = await buildApp({
+  db,
+  config,
+  log: pino({ level: 'silent' }),
+  now: () => new Date(),
+  limits: WIDE,
+  ...(isJoined ? { joinedOver: connection } : {}),
+  ...(jobsEvery ? { jobsEvery } : {}),
+})
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 
-// How long the loop was held at most since it was last asked, in milliseconds.
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
-process.on('message', () => {
+process.on('message', (asked) => {
+  if (asked === 'heap') return void process.send?.(process.memoryUsage().heapUsed / 2 ** 20)
+  // How long the loop was held at most since it was last asked, in milliseconds.
   process.send?.(delay.max / 1e6)
   delay.reset()
 })

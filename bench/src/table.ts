@@ -6,11 +6,15 @@ import type { GrowthReport } from './growth.ts'
 import type { IdleReport } from './idle.ts'
 import { CATEGORIES, type LighthouseRow } from './lighthouse.ts'
 import type { GradeRow, SpeedRow } from './matching.ts'
+import type { MemoryReport } from './memory.ts'
+import { RATES, SOCKETS } from './mixed-load.ts'
 import type { NoticesReport } from './notices.ts'
 import type { PollRow } from './poll.ts'
+import type { ProcessesRow } from './processes.ts'
 import type { SocketsReport } from './sockets.ts'
 
 const number = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 0 })
+const signed = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 const ratio = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 export function callTable({ rows, loadedMemory }: CallReport): string {
@@ -95,6 +99,44 @@ export function socketsTable({ sockets, perSecond, rows }: SocketsReport): strin
     '|---|---|---|---|---|',
     ...rows.map(
       (row) => `| ${row.of} | ${number.format(row.each)} | ${ratio.format(row.p50)} | ${ratio.format(row.p95)} | ${row.lost} |`,
+    ),
+  ].join('\n')
+}
+
+export function memoryTable({ minute, minutes, resident, heap, done }: MemoryReport): string {
+  const [fifth, tenth] = [minutes.at(4), minutes.at(9)]
+  const change = (of: keyof NonNullable<typeof fifth>) => signed.format((tenth?.[of] ?? Number.NaN) - (fifth?.[of] ?? Number.NaN))
+  const slope = ({ perMinute, from, to }: MemoryReport['heap']) =>
+    `${signed.format(perMinute)} MB al minuto (95%: da ${signed.format(from)} a ${signed.format(to)})`
+  return [
+    '',
+    `Un processo sotto carico misto, ${number.format(minute)} s per minuto; al secondo ${RATES.reads} letture di ogni tipo, ${RATES.polls} richieste dei messaggi, ${RATES.messages} messaggi, ${RATES.published} oggetto con foto, ${RATES.socketsRenewed} connessioni nuove di ${SOCKETS}: ${number.format(done.done)} riuscite, ${done.failed} fallite, ${done.leftOut} tralasciate.`,
+    '',
+    '| minuto | memoria residente, MB | la minima | heap, MB | il minimo |',
+    '|---|---|---|---|---|',
+    ...minutes.map(
+      (each, n) =>
+        `| ${n + 1} | ${number.format(each.resident)} | ${number.format(each.leastResident)} | ${number.format(each.heap)} | ${number.format(each.leastHeap)} |`,
+    ),
+    `| dal 5 al 10 | ${change('resident')} | ${change('leastResident')} | ${change('heap')} | ${change('leastHeap')} |`,
+    '',
+    `Andamento dei minimi dal minuto 5 al 10: memoria residente ${slope(resident)}, heap ${slope(heap)}.`,
+    heap.from > 0 || resident.from > 0 ? 'Cresce.' : 'Non cresce.',
+  ].join('\n')
+}
+
+export function processesTable(rows: readonly ProcessesRow[]): string {
+  const figures = ({ perSecond, p50, p95 }: ProcessesRow['one']) =>
+    `${number.format(perSecond)} | ${ratio.format(p50)} | ${ratio.format(p95)}`
+  return [
+    '',
+    'Due processi contro uno, 32 persone alla volta, ogni richiesta al processo che segue, sulla stessa macchina con il database e con chi chiede:',
+    '',
+    '| chiamata | uno, al secondo | p50, ms | p95, ms | due, al secondo | p50, ms | p95, ms | rapporto (min–max) | errori |',
+    '|---|---|---|---|---|---|---|---|---|',
+    ...rows.map(
+      ({ name, one, two, ratio: times, spread, failures }) =>
+        `| ${name} | ${figures(one)} | ${figures(two)} | ${ratio.format(times)} (${ratio.format(spread[0])}–${ratio.format(spread[1])}) | ${failures} |`,
     ),
   ].join('\n')
 }

@@ -1,0 +1,36 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Item } from '@barattolo/domain/items/contract'
+import { buildApp } from '@barattolo/server/app'
+import { readConfig } from '@barattolo/server/platform/config'
+import { type Db, openDatabase } from '@barattolo/server/platform/database'
+import { UNLIMITED } from '@barattolo/server/platform/http/limits'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { World } from './world.ts'
+
+/** Prepares what is measured afterwards through the product's own doors; what this process needs for it is nobody's figure. */
+export async function inApp<T>(world: World, work: (app: FastifyInstance, db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(world.connection, () => undefined)
+  const config = readConfig({ DATA_DIR: world.dataDir, MAP_STYLE_URL: 'none' })
+  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
+  try {
+    return await work(app, db)
+  } finally {
+    await app.close()
+    await db.destroy()
+  }
+}
+
+/** The newest objects that somebody may ask for. */
+export async function itemsToHave(app: FastifyInstance): Promise<string[]> {
+  const items = (await app.inject('/api/items?sort=newest&limit=500&count=no')).json<Item[]>()
+  return items.filter(({ availability }) => availability === 'disponibile').map(({ _id }) => _id)
+}
+
+/** Somebody presses Interessa; answers the conversation's id. */
+export async function likes(app: FastifyInstance, headers: Record<string, string>, rootItemId: string): Promise<string> {
+  const payload = { rootItemId, message: 'Mi interessa questo oggetto' }
+  const opened = await app.inject({ method: 'POST', url: '/api/conversations', headers, payload })
+  if (opened.statusCode >= 300) throw new Error(opened.body)
+  return opened.json<Conversation>()._id
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { median } from './load.ts'
+import { castOf, type Done, live } from './mixed-load.ts'
+import { figureOf, serve } from './process.ts'
+import { openWorld } from './world.ts'
+
+/** Megabytes. The least of a minute is what was left right after a collection of garbage. */
+interface Minute {
+  resident: number
+  heap: number
+  leastResident: number
+  leastHeap: number
+}
+
+/** Of the second half, in megabytes a minute, with its bounds: in 95 of 100 runs without growth they hold zero. */
+interface Slope {
+  perMinute: number
+  from: number
+  to: number
+}
+
+export interface MemoryReport {
+  /** How long one of the ten minutes was, in seconds. */
+  minute: number
+  minutes: Minute[]
+  resident: Slope
+  heap: Slope
+  done: Done
+}
+
+interface Sample {
+  resident: number
+  heap: number
+}
+
+const MINUTES = 10
+const SAMPLES = 60
+/** The lowest of so many samples in a row stands for them: garbage lies above it. */
+const IN_A_ROW = 15
+
+/** One process of the product, with its jobs, under all kinds of load. */
+export async function measureMemory(objects: number, seconds: number): Promise<MemoryReport> {
+  const world = await openWorld(objects)
+  const cast = await castOf(world)
+  const server = await serve('./product-server.ts', {
+    PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir, jobsEvery: 60_000 }),
+  })
+  try {
+    const stop = await live(server.origin, cast)
+    const samples: Sample[] = []
+    const every = (seconds * 1000) / MINUTES / SAMPLES
+    const began = performance.now()
+    for (let n = 1; n <= MINUTES * SAMPLES; n++) {
+      await pause(Math.max(0, began + n * every - performance.now()))
+      samples.push({ resident: server.memory() ?? Number.NaN, heap: await figureOf(server, 'heap') })
+    }
+    const secondHalf = samples.slice((MINUTES / 2 - 1) * SAMPLES)
+    return {
+      minute: seconds / MINUTES,
+      minutes: Array.from({ length: MINUTES }, (_, n) => minuteOf(samples.slice(n * SAMPLES, (n + 1) * SAMPLES))),
+      resident: slopeOf(secondHalf.map(({ resident }) => resident)),
+      heap: slopeOf(secondHalf.map(({ heap }) => heap)),
+      done: await stop(),
+    }
+  } finally {
+    await server.stop()
+    await world.close()
+  }
+}
+
+function minuteOf(samples: readonly Sample[]): Minute {
+  const resident = samples.map((sample) => sample.resident)
+  const heap = samples.map((sample) => sample.heap)
+  return { resident: median(resident), heap: median(heap), leastResident: Math.min(...resident), leastHeap: Math.min(...heap) }
+}
+
+/** Two-sided, 22 degrees of freedom: six minutes have four lowest points each. */
+const STUDENT = 2.07
+
+/** Least squares through the lowest points. */
+function slopeOf(figures: readonly number[]): Slope {
+  const lowest = Array.from({ length: figures.length / IN_A_ROW }, (_, n) =>
+    Math.min(...figures.slice(n * IN_A_ROW, (n + 1) * IN_A_ROW)),
+  )
+  const points = lowest.map((y, n) => ({ x: (n * IN_A_ROW) / SAMPLES, y }))
+  const mean = (of: 'x' | 'y') => points.reduce((sum, point) => sum + point[of], 0) / points.length
+  const [x, y] = [mean('x'), mean('y')]
+  const width = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
+  const slope = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / width
+  const left = points.reduce((sum, point) => sum + (point.y - y - slope * (point.x - x)) ** 2, 0)
+  const error = STUDENT * Math.sqrt(left / (points.length - 2) / width)
+  return { perMinute: slope, from: slope - error, to: slope + error }
+}
