@@ -67,25 +67,35 @@ export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Prom
   return pageOf(rows, search, search.cursor === undefined ? rows.length : null)
 }
 
-/** So many objects are read in the order of the list, in the hope that a page of them hold the words. */
-const READ_FIRST = 1000
-/** So many matches of a word are gathered; one that has more is frequent enough to be met while reading on. */
-const MOST_GATHERED = 5000
-const READ_ON = 50_000
+/** How far each way to a word is followed before another one is taken. */
+export interface WordBounds {
+  /** So many objects are read in the order of the list, in the hope that a page of them hold the words. */
+  readFirst: number
+  /** So many matches of a word are gathered; one that has more is frequent enough to be met while reading on. */
+  gathered: number
+  readOn: number
+}
+const WORD_BOUNDS: WordBounds = { readFirst: 1000, gathered: 5000, readOn: 50_000 }
 
 /**
  * A page of the objects that hold the words. What many hold is met among the first that are read in the list's own order; all
  * matches of what few hold are found through the words' index, and so their number comes free. Neither way alone is
  * quick: reading on for a rare word walks the whole table, and gathering all of a frequent one as well.
  */
-export async function findPageByWords(db: Db, search: ItemSearch, words: string, viewer: Viewer): Promise<Page> {
+export async function findPageByWords(
+  db: Db,
+  search: ItemSearch,
+  words: string,
+  viewer: Viewer,
+  { readFirst, gathered, readOn } = WORD_BOUNDS,
+): Promise<Page> {
   const asked = { search, words, viewer }
   // In the order of their titles those that hold a word stand close together, wherever that is.
   if (sortOf(search).endsWith('title')) return (await gatherWords(db, asked, null)) ?? NOTHING
   return (
-    (await meetWords(db, asked, READ_FIRST)) ??
-    (await gatherWords(db, asked, MOST_GATHERED)) ??
-    (await meetWords(db, asked, READ_ON)) ??
+    (await meetWords(db, asked, readFirst)) ??
+    (await gatherWords(db, asked, gathered)) ??
+    (await meetWords(db, asked, readOn)) ??
     (await gatherWords(db, asked, null)) ??
     NOTHING
   )

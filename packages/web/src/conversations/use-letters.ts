@@ -8,6 +8,7 @@ import { errorText } from '../app/error-text.ts'
 import { sendLive } from '../app/live.ts'
 import { session } from '../identity/session.ts'
 import { appendMessage } from './conversations.queries.ts'
+import { inOrder } from './in-order.ts'
 import { dropUnsent, lettersOf, onLetters, placeOf, putUnsent, type Unsent, writeDraft } from './outbox.ts'
 import { whileUnavailable } from './while-unavailable.ts'
 
@@ -61,13 +62,4 @@ async function arrive(id: ConversationId, { text, clientId }: Unsent, me: Uid) {
 function isHere(me: Uid): boolean {
   const now = session.current()
   return now.state === 'signedIn' && now.user.uid === me
-}
-
-const queues = new Map<string, Promise<void>>()
-
-/** Messages arrive in the order in which they were written. */
-function inOrder(place: string, job: () => Promise<void>): Promise<void> {
-  const next = (queues.get(place) ?? Promise.resolve()).then(job)
-  queues.set(place, next)
-  return next
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@barattolo/domain/problem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inOrder } from './in-order.ts'
 import { whileUnavailable } from './while-unavailable.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -25,4 +26,31 @@ test('[RT-27] a refusal, and a network that fails, are told at once', async () =
     await expect(whileUnavailable(attempt)).rejects.toBe(error)
     expect(attempt).toHaveBeenCalledTimes(1)
   }
+})
+
+test('[RT-27] what was written later waits for what is sent again, in its own chat alone', async () => {
+  const arrived: string[] = []
+  const post = (place: string, text: string, send: () => Promise<unknown>) =>
+    inOrder(place, () =>
+      whileUnavailable(send).then(
+        () => void arrived.push(text),
+        () => void arrived.push(`${text} failed`),
+      ),
+    )
+  const busy = new Problem('unavailable')
+  const slow = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(busy).mockRejectedValueOnce(busy).mockResolvedValue(null)
+  const second = vi.fn<() => Promise<unknown>>().mockResolvedValue(null)
+  const refused = vi.fn<() => Promise<unknown>>().mockRejectedValue(new Problem('chatClosed'))
+  const all = [
+    post('one', 'first', slow),
+    post('one', 'second', second),
+    post('one', 'third', refused),
+    post('one', 'fourth', second),
+    post('other', 'elsewhere', second),
+  ]
+  await vi.advanceTimersByTimeAsync(5999)
+  expect([arrived, slow.mock.calls.length]).toEqual([['elsewhere'], 2])
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all(all)
+  expect(arrived).toEqual(['elsewhere', 'first', 'second', 'third failed', 'fourth'])
 })
