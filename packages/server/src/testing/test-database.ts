@@ -16,7 +16,8 @@ export async function freshDatabase(
   template: typeof TEMPLATE | 'template0' = TEMPLATE,
 ): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(server, `create database ${database} template ${template}`)
+  // Copied as files, which nobody writes down for a crash: twice as fast to make, and to drop.
+  await asAdmin(server, `create database ${database} template ${template} strategy file_copy`)
   const db = openDatabase({ ...server, database }, () => undefined)
   return {
     db,
