@@ -38,6 +38,7 @@ const { values } = parseArgs({
     objects: { type: 'string', default: '100000' },
     seconds: { type: 'string' },
     only: { type: 'string' },
+    flames: { type: 'string' },
   },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -64,7 +65,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
 /** Only when asked for. */
 const MORE: typeof PARTS = {
   plans: async () => plansList(await measurePlans(objects)),
-  profile: async () => sharesTable(await measureShares(objects, seconds)),
+  profile: async () => sharesTable(await measureShares(objects, seconds, values.flames)),
 }
 
 const wanted = Object.entries(values.only === undefined ? PARTS : { ...PARTS, ...MORE }).filter(

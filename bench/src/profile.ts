@@ -1,10 +1,8 @@
-import { Session } from 'node:inspector/promises'
-import { buildApp } from '@barattolo/server/app'
-import { readConfig } from '@barattolo/server/platform/config'
-import { openDatabase } from '@barattolo/server/platform/database'
-import { UNLIMITED } from '@barattolo/server/platform/http/limits'
+import { writeFileSync } from 'node:fs'
+import { type Profiler, Session } from 'node:inspector/promises'
 import { readsOf } from '@barattolo/server/testing/city-reads'
-import { pino } from 'pino'
+import { inApp } from './app.ts'
+import { flameGraph } from './flame.ts'
 import { fire } from './load.ts'
 import { openWorld } from './world.ts'
 
@@ -18,45 +16,60 @@ export interface Share {
   parts: [part: string, share: number][]
 }
 
+/** Each with the name of its flame graph, where it has one. */
 const HOT = [
-  '/api/items/:id one',
-  '/api/items newest',
-  '/api/items nearest in 5 km',
-  '/api/items a rare word',
-  '/api/conversations inbox',
-  '/api/notices/unread own',
-]
+  ['/api/items/:id one', null],
+  ['/api/items newest', 'newest'],
+  ['/api/items nearest in 5 km', null],
+  ['/api/items a rare word', null],
+  ['/api/map a view', 'map'],
+  ['/api/conversations inbox', 'inbox'],
+  ['/api/notices/unread own', null],
+] as const
 const CALLERS = 16
+/** In microseconds. */
+const SAMPLED_EVERY = 250
 
-/** Each hot request under load, with the profiler on in the server: one process for both, so the load is part of what is seen. */
-export async function measureShares(objects: number, seconds: number): Promise<Share[]> {
+/**
+ * Each hot request under load, with the profiler on in the server: one process for both, so the load is part of what is seen.
+ * `flames` is how the names of the files begin into which flame graphs go; none without it.
+ */
+export async function measureShares(objects: number, seconds: number, flames?: string): Promise<Share[]> {
   const world = await openWorld(objects)
-  const db = openDatabase(world.connection, () => undefined)
-  const config = readConfig({ DATA_DIR: world.dataDir, MAP_STYLE_URL: 'none' })
-  const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date(), limits: UNLIMITED })
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const shares: Share[] = []
-  const reads = await readsOf(app, db)
-  for (const hot of HOT) {
-    const read = reads.find(({ of, name }) => `${of} ${name}` === hot)
-    if (read) shares.push(await shareOf(hot, origin, read, seconds))
+  try {
+    return await inApp(world, async (app, db) => {
+      const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+      const reads = await readsOf(app, db)
+      const shares: Share[] = []
+      for (const [hot, graph] of HOT) {
+        const read = reads.find(({ of, name }) => `${of} ${name}` === hot)
+        if (!read) throw new Error(`${hot} is not asked any more`)
+        const { profile, perSecond } = await profileOf(origin, read, seconds)
+        shares.push(shareOf(hot, profile, perSecond))
+        if (flames && graph) writeFileSync(`${flames}-${graph}.svg`, flameGraph(hot, profile, workingPartOf))
+      }
+      return shares
+    })
+  } finally {
+    await world.close()
   }
-  await app.close()
-  await db.destroy()
-  await world.close()
-  return shares
 }
 
-async function shareOf(name: string, origin: string, read: { path: string; headers: Record<string, string> }, seconds: number) {
-  const next = () => ({ method: 'GET' as const, ...read })
+async function profileOf(origin: string, { path, headers }: { path: string; headers: Record<string, string> }, seconds: number) {
+  const next = () => ({ method: 'GET' as const, path, headers })
   await fire(origin, next, CALLERS, seconds / 2)
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
+  await session.post('Profiler.setSamplingInterval', { interval: SAMPLED_EVERY })
   await session.post('Profiler.start')
   const { perSecond } = await fire(origin, next, CALLERS, seconds)
   const { profile } = await session.post('Profiler.stop')
   session.disconnect()
+  return { profile, perSecond }
+}
+
+function shareOf(name: string, profile: Profiler.Profile, perSecond: number): Share {
   const spent = new Map<string, number>()
   const nodes = new Map(profile.nodes.map((node) => [node.id, node.callFrame]))
   for (const [index, id] of (profile.samples ?? []).entries()) {
@@ -71,16 +84,23 @@ async function shareOf(name: string, origin: string, read: { path: string; heade
   return { name, perSecond, idle: idle / all, parts: parts.slice(0, 8) }
 }
 
+type CallFrame = Profiler.ProfileNode['callFrame']
+
 /** The package that a function belongs to, our own folder, or what the engine does. */
-function partOf({ url, functionName }: { url: string; functionName: string }): string {
-  if (/bench\/src\/load|_http_client|_http_agent/.test(url)) return 'load'
+function partOf({ url, functionName }: CallFrame): string {
+  if (/bench\/src\/|_http_client|_http_agent|node:inspector/.test(url)) return 'load'
   if (functionName.startsWith('(')) return functionName
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
   if (library) return library
   const ours = /packages\/(\w+)\/src\/([\w-]+)/.exec(url)
   if (ours) return `${ours[1]}/${ours[2]}`
   // What the engine brings along, by its own name: `writev` sends, `serverEncrypt` signs.
-  return url.startsWith('node:') ? 'node' : url === '' ? functionName || 'generated code' : url
+  return url.startsWith('node:') ? 'node' : functionName || 'generated code'
+}
+
+const workingPartOf = (frame: CallFrame) => {
+  const part = partOf(frame)
+  return part === 'load' || part === '(idle)' ? null : part
 }
 
 export function sharesTable(shares: readonly Share[]): string {
