@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Shot {
   method: 'GET' | 'POST'
@@ -34,13 +35,44 @@ export async function fire(
     while (performance.now() < end) {
       const before = performance.now()
       const status = await ask(agent, inTurn(origins, turn++), next())
-      if ((status >= 200 && status < 300) || status === 304) times.push(performance.now() - before)
+      if (isWell(status)) times.push(performance.now() - before)
       else failures++
     }
   }
   await Promise.all(Array.from({ length: callers }, caller))
   const elapsed = (performance.now() - started) / 1000
   agent.destroy()
+  return volleyOf(times, elapsed, failures)
+}
+
+/** So many requests a second on average, each when it comes, whether those before it have been answered or not. */
+export async function arrive(origins: readonly string[], next: () => Shot, perSecond: number, seconds: number): Promise<Volley> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  let failures = 0
+  const underWay: Promise<void>[] = []
+  const begin = performance.now()
+  let due = begin
+  for (let turn = 0; due < begin + seconds * 1000; turn++) {
+    await pause(Math.max(0, due - performance.now()))
+    const came = due
+    underWay.push(
+      ask(agent, inTurn(origins, turn), next()).then((status) => {
+        if (isWell(status)) times.push(performance.now() - came)
+        else failures++
+      }),
+    )
+    // As people come who do not know of each other.
+    due += (-Math.log(1 - Math.random()) * 1000) / perSecond
+  }
+  await Promise.all(underWay)
+  agent.destroy()
+  return volleyOf(times, seconds, failures)
+}
+
+const isWell = (status: number) => (status >= 200 && status < 300) || status === 304
+
+function volleyOf(times: number[], elapsed: number, failures: number): Volley {
   times.sort((a, b) => a - b)
   return {
     answers: times.length,

@@ -10,6 +10,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureFinding, measureMatching } from './matching.ts'
 import { measureMemory } from './memory.ts'
 import { measureNotices } from './notices.ts'
+import { measurePeople } from './people.ts'
 import { measurePlans, plansList } from './plans.ts'
 import { measurePolls } from './poll.ts'
 import { measureProcesses } from './processes.ts'
@@ -27,6 +28,7 @@ import {
   lighthouseTable,
   memoryTable,
   noticesTable,
+  peopleTable,
   pollTable,
   processesTable,
   socketsTable,
@@ -51,6 +53,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   growth: async () => growthTable(await measureGrowth({ small: 10_000, large: objects })),
   poll: async () => pollTable(await measurePolls(objects, seconds)),
   processes: async () => processesTable(await measureProcesses(objects, seconds)),
+  people: async () => peopleTable(await measurePeople(objects, Number(values.seconds ?? 10))),
   acceptances: async () => acceptancesLine(await measureAcceptances()),
   idle: async () => idleTable(await measureIdle()),
   browser: async () => browserTable(await measureBrowser()),

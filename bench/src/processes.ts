@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { METROPOLIS } from '@barattolo/server/testing/city/load-city'
-import { signInBusy } from '@barattolo/server/testing/city-reads'
-import { signIn } from '@barattolo/server/testing/sign-in'
-import { inApp, itemsToHave, likes } from './app.ts'
-import { fire, inTurn, median, type Shot, type Volley } from './load.ts'
+import { type Kind, kindsOf } from './kinds.ts'
+import { fire, median, type Volley } from './load.ts'
 import { serve } from './process.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld } from './world.ts'
 
 interface Figures {
   perSecond: number
@@ -25,17 +21,19 @@ export interface ProcessesRow {
 
 const ROUNDS = 3
 const CALLERS = 32
-const PEOPLE = 100
-
-interface Kind {
-  name: string
-  next: () => Shot
-}
+const COMPARED = [
+  'oggetto per id',
+  'i 24 più recenti',
+  'i 50 più vicini entro 5 km',
+  'messaggi, prima pagina',
+  'pubblica un oggetto',
+  'messaggio in chat',
+]
 
 /** The same load on one process and spread over two, request by request, on the same machine and database, in turns. */
 export async function measureProcesses(objects: number, seconds: number): Promise<ProcessesRow[]> {
   const world = await openWorld(objects)
-  const kinds = await kindsOf(world)
+  const kinds = (await kindsOf(world)).filter(({ name }) => COMPARED.includes(name))
   const start = () =>
     serve('./product-server.ts', {
       PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir, isJoined: true }),
@@ -70,47 +68,3 @@ async function compare({ name, next }: Kind, alone: string, both: readonly strin
     failures: rounds.reduce((sum, { one, two }) => sum + one.failures + two.failures, 0),
   }
 }
-
-/** Made before, by a process that nobody measures. */
-function kindsOf(world: World): Promise<Kind[]> {
-  return inApp(world, async (app, db) => {
-    const busy = { ...(await signInBusy(app, db)).headers }
-    const people: Record<string, string>[] = []
-    for (let n = 0; n < PEOPLE; n++)
-      people.push({ ...(await signIn(app, { name: `Banco ${n}`, email: `banco${n}@example.org` })).headers })
-    const items = await itemsToHave(app)
-    const talks: { path: string; headers: Record<string, string> }[] = []
-    for (const [n, headers] of people.slice(0, CALLERS).entries())
-      talks.push({ path: `/api/conversations/${await likes(app, headers, inTurn(items, n))}/messages`, headers })
-    const near = `near=${METROPOLIS.lat},${METROPOLIS.lng}&radius=5&sort=nearest&limit=50`
-    const get = (path: string, headers = {}): Shot => ({ method: 'GET', path, headers })
-    let turn = 0
-    const next = <T>(list: readonly T[]) => inTurn(list, turn++)
-    return [
-      { name: 'oggetto per id', next: () => get(`/api/items/${next(items)}`) },
-      { name: 'i 24 più recenti', next: () => get('/api/items?sort=newest&limit=24') },
-      { name: 'i 50 più vicini entro 5 km', next: () => get(`/api/items?${near}`) },
-      { name: 'messaggi, prima pagina', next: () => get('/api/conversations?limit=30', busy) },
-      {
-        name: 'pubblica un oggetto',
-        next: () => ({ method: 'POST', path: '/api/items', headers: next(people), body: OBJECT }),
-      },
-      {
-        name: 'messaggio in chat',
-        next: () => ({
-          method: 'POST',
-          ...next(talks),
-          body: JSON.stringify({ text: 'Domani alle cinque?', clientId: randomUUID() }),
-        }),
-      },
-    ]
-  })
-}
-
-const OBJECT = JSON.stringify({
-  title: 'Lampada da tavolo',
-  status: 'baratto',
-  category: 'home',
-  latitude: 45.737,
-  longitude: 7.322,
-})

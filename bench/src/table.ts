@@ -9,6 +9,7 @@ import type { GradeRow, SpeedRow } from './matching.ts'
 import type { MemoryReport } from './memory.ts'
 import { RATES, SOCKETS } from './mixed-load.ts'
 import type { NoticesReport } from './notices.ts'
+import { callsAMinute, type PeopleReport } from './people.ts'
 import type { PollRow } from './poll.ts'
 import type { ProcessesRow } from './processes.ts'
 import type { SocketsReport } from './sockets.ts'
@@ -137,6 +138,21 @@ export function processesTable(rows: readonly ProcessesRow[]): string {
     ...rows.map(
       ({ name, one, two, ratio: times, spread, failures }) =>
         `| ${name} | ${figures(one)} | ${figures(two)} | ${ratio.format(times)} (${ratio.format(spread[0])}–${ratio.format(spread[1])}) | ${failures} |`,
+    ),
+  ].join('\n')
+}
+
+export function peopleTable({ use, rows }: PeopleReport): string {
+  const each = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 2 })
+  return [
+    '',
+    `Una persona con Barattolo aperto chiede, al minuto, si suppone: ${use.map(({ name, perMinute }) => `${name} ${each.format(perMinute)}`).join(', ')}; in tutto ${each.format(callsAMinute(use))}.`,
+    '',
+    '| processi | chiamate al secondo, al più | persone insieme, a metà di quello | allora p50, ms | p95, ms | errori |',
+    '|---|---|---|---|---|---|',
+    ...rows.map(
+      ({ processes, most, people, busy }) =>
+        `| ${processes} | ${number.format(most)} | ${number.format(people)} | ${ratio.format(busy.p50)} | ${ratio.format(busy.p95)} | ${busy.failures} |`,
     ),
   ].join('\n')
 }

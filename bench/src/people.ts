@@ -1,0 +1,76 @@
+import { type Kind, kindsOf } from './kinds.ts'
+import { arrive, fire, inTurn, median, type Volley } from './load.ts'
+import { type Served, serve } from './process.ts'
+import { openWorld } from './world.ts'
+
+export interface PeopleReport {
+  /** Calls a minute of somebody with the product open, by what they are. */
+  use: Pick<Kind, 'name' | 'perMinute'>[]
+  rows: PeopleRow[]
+}
+
+export interface PeopleRow {
+  processes: number
+  /** The most calls a second of that mix that were answered. */
+  most: number
+  people: number
+  /** With as many people as that. */
+  busy: Volley
+}
+
+const ROUNDS = 3
+const CALLERS = 32
+/** Of the most that the machine answers: what is left is for the moments in which more come. */
+const SHARE = 0.5
+
+/** How many people may have the product open at the same time: by one process, and by two, on this machine with its database. */
+export async function measurePeople(objects: number, seconds: number): Promise<PeopleReport> {
+  const world = await openWorld(objects)
+  const kinds = await kindsOf(world)
+  const start = () =>
+    serve('./product-server.ts', {
+      PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir, isJoined: true }),
+    })
+  const servers: Served[] = []
+  try {
+    const rows: PeopleRow[] = []
+    for (const processes of [1, 2]) {
+      servers.push(await start())
+      const origins = servers.map(({ origin }) => origin)
+      rows.push({ processes, ...(await measureOne(origins, kinds, seconds)) })
+    }
+    return { use: kinds.map(({ name, perMinute }) => ({ name, perMinute })), rows }
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await world.close()
+  }
+}
+
+async function measureOne(origins: readonly string[], kinds: readonly Kind[], seconds: number) {
+  const mixed = mixOf(kinds)
+  await fire(origins, mixed, CALLERS, seconds)
+  const rounds: number[] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push((await fire(origins, mixed, CALLERS, seconds)).perSecond)
+  const most = median(rounds)
+  const perPerson = callsAMinute(kinds) / 60
+  const people = Math.floor((most * SHARE) / perPerson)
+  return { most, people, busy: await arrive(origins, mixed, people * perPerson, seconds * ROUNDS) }
+}
+
+export const callsAMinute = (kinds: readonly Pick<Kind, 'perMinute'>[]) =>
+  kinds.reduce((sum, { perMinute }) => sum + perMinute, 0)
+
+/** Each as often as it is asked for. */
+function mixOf(kinds: readonly Kind[]) {
+  const upTo = kinds.map((_, index) => callsAMinute(kinds.slice(0, index + 1)))
+  return () => {
+    const drawn = Math.random() * callsAMinute(kinds)
+    return inTurn(
+      kinds,
+      Math.max(
+        0,
+        upTo.findIndex((end) => drawn < end),
+      ),
+    ).next()
+  }
+}
