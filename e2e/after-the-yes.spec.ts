@@ -6,7 +6,7 @@ import { signIn } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // One of them opens the page without network: what its worker has kept answers then.
-test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ serviceWorkers: 'allow' })
 
 /** A day after tomorrow that is far from midnight. */
 const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

@@ -10,8 +10,6 @@ import { phonePhoto } from './support/photos.ts'
 import { publish } from './support/publishing.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const RESERVED = ['Slitta in legno', 'Zaino rosso', 'Teiera blu', 'Pattini']
 
 /** Three people, three browsers, real input alone; the API is only looked at. */

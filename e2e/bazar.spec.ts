@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { card, hang, neighbour, titlesIn } from './support/objects.ts'
-import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { DESK, expect, expectAccessible, MOVING, PHONE, test } from './support/test.ts'
 import { undrawn } from './support/undrawn.ts'
+
+test.use(MOVING)
 
 const TOWN = 'I bazar della città'
 const OTHERS = 'Gli altri bazar della città'

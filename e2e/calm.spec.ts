@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { atRest } from './support/at-rest.ts'
 import { hang, neighbour } from './support/objects.ts'
 import { ask, likes } from './support/talk.ts'
-import { DESK, expect, PHONE, test } from './support/test.ts'
+import { DESK, expect, MOVING, PHONE, test } from './support/test.ts'
+
+test.use(MOVING)
 
 const SLOW_MS = 300
 

@@ -2,7 +2,9 @@ import config from './playwright.config.ts'
 import { misfitsOf } from './support/fit.ts'
 import { freshEmail } from './support/house.ts'
 import { signInBrowser } from './support/sign-in-browser.ts'
-import { expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { expect, expectAccessible, MOVING, PHONE, test } from './support/test.ts'
+
+test.use(MOVING)
 
 test('[NAV-25] [NAV-26] an unknown address leads to the landing page, in Italian', async ({ page }) => {
   await page.goto('/qualcosa/che/non/esiste')

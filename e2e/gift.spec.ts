@@ -5,7 +5,6 @@ import { card } from './support/objects.ts'
 import { publish } from './support/publishing.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ house }) => house.empty())
 
 /** Counts what a person presses from now on, in every page of these browsers. */

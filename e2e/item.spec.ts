@@ -3,8 +3,10 @@ import { CELL_COVER_METRES } from '@barattolo/domain/map/cell'
 import type { Page } from '@playwright/test'
 import { enterAs, openChooser } from './support/chooser.ts'
 import { card, hang, neighbour } from './support/objects.ts'
-import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { DESK, expect, expectAccessible, MOVING, PHONE, test } from './support/test.ts'
 import { undrawn } from './support/undrawn.ts'
+
+test.use(MOVING)
 
 test.beforeEach(({ house }) => house.empty())
 

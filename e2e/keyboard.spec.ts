@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { banner, button, jar, message, row } from './support/exchange.ts'
 import { hangUp, proposes } from './support/talk.ts'
-import { expect, test } from './support/test.ts'
+import { expect, MOVING, test } from './support/test.ts'
+
+test.use(MOVING)
 
 /** Goes there as somebody without a mouse does; fails where the way is too long or leads nowhere. */
 async function tabTo(page: Page, target: Locator) {

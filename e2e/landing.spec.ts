@@ -1,4 +1,6 @@
-import { expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { expect, expectAccessible, MOVING, PHONE, test } from './support/test.ts'
+
+test.use(MOVING)
 
 /** How much of what was shown has moved without being asked to: 0 is nothing. */
 declare global {

@@ -18,6 +18,8 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     // What it answers from the device no journey could hold back or break; the journeys without network allow it.
     serviceWorkers: 'block',
+    // What moves by itself takes a tenth of the time. `MOVING` in `support/test.ts` is for the journeys that meet it as most people do.
+    contextOptions: { reducedMotion: 'reduce' },
     // Watching every step costs a fifth of the time: only what is tried again is watched, and `--trace on` watches all.
     trace: 'on-first-retry',
     // What cannot be pressed is told before the whole test’s time is over.
@@ -25,7 +27,11 @@ export default defineConfig({
     launchOptions: {
       executablePath: findHeadless() ?? '/usr/bin/chromium-headless-shell',
       // No sandbox: a container offers none, and root may not use it. The rest keeps the browser off the network.
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        ...['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+        // Pages of one person need no process each.
+        '--process-per-site',
+      ],
     },
   },
 })

@@ -7,8 +7,6 @@ import { hang } from './support/objects.ts'
 import { ask } from './support/talk.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A form: where it stands, what opens it, and what is typed into its fields. */
 interface Form {
   at: string

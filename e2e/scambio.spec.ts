@@ -5,7 +5,9 @@ import { banner, button, chat, jar, row } from './support/exchange.ts'
 import { freshEmail, type House } from './support/house.ts'
 import type { Neighbour } from './support/sign-in-browser.ts'
 import { ask, hangUp, likes, proposes, says } from './support/talk.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, MOVING, test } from './support/test.ts'
+
+test.use(MOVING)
 
 interface Talk {
   giulia: Neighbour

@@ -19,8 +19,8 @@ const test = base.extend<object, { town: { world: World; visitors: Visitors } }>
     { scope: 'worker' },
   ],
 })
-// As in `screens/take.ts`: the map looks the same, and takes a tenth of the time; pages of one person need no process each.
-test.use({ launchOptions: { ...launch, args: [...args, '--disable-3d-apis', '--process-per-site'] } })
+// As in `screens/take.ts`: the map looks the same, and takes a tenth of the time.
+test.use({ launchOptions: { ...launch, args: [...args, '--disable-3d-apis'] } })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 /** A small phone, a tablet, and what is left of a desk and of a small window at 200 %: 720 and 320 pixels of CSS. */

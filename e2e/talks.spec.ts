@@ -4,8 +4,6 @@ import { card, hang } from './support/objects.ts'
 import { ask, likes, proposes } from './support/talk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('[TALK-17] a third person’s conversation is paused, goes on by itself, and ends with something alike nearby', async ({
   house,
   personNamed,

@@ -16,7 +16,6 @@ const UNCONTESTED = {
   reviewedAt: null,
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ house }) => house.empty())
 
 test('[TRUST-08] [TRUST-09] [TRUST-10] [TRUST-11] [TRUST-13] an object is reported, hidden with reasons, contested and shown again', async ({

@@ -10,8 +10,6 @@ import { expect, test } from './support/test.ts'
 /** Pages of one kind differ in what they show: so many of each are visited. */
 const OF_A_KIND = 2
 
-// A dialog that is fading away is not pressed any more.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 test.beforeEach(({ house }) => house.empty())
 

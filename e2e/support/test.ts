@@ -66,11 +66,18 @@ function listen(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (fault) => complaints.push(String(fault.error())))
 }
 
-/** No such finding. */
+/** No such finding: on a part of the page, or on a page that stays as long as one looks. */
 export async function expectAccessible(page: Page, part?: string) {
-  // A page whose file is still on its way has nothing to be looked at.
-  if (!part) await page.locator('h1').first().waitFor({ state: 'attached' })
-  expect(await faultsOf(page, part ? { part } : {})).toEqual([])
+  if (part) return expect(await faultsOf(page, { part })).toEqual([])
+  for (;;) {
+    // A page whose file is still on its way has nothing to be looked at, and one that goes meanwhile is not the one that is meant.
+    const title = await page.locator('h1').first().elementHandle()
+    const faults = await faultsOf(page)
+    if (await title?.evaluate((heading) => heading.isConnected)) return expect(faults).toEqual([])
+  }
 }
+
+/** For `test.use`: what moves does. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 export { DESK, expect, PHONE }
