@@ -94,7 +94,13 @@ async function prepare(world: World) {
   const busy = { headers: { ...(await signInBusy(app, db)).headers } }
   const people = []
   for (let n = 0; n < PUBLISHERS; n++) people.push(await signIn(app, { name: `Banco ${n}`, email: `banco${n}@example.org` }))
-  const objects = await world.db.selectFrom('items').select('id').orderBy('createdAt', 'desc').limit(5000).execute()
+  const objects = await world.db
+    .selectFrom('items')
+    .select('id')
+    .where('hiddenAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .limit(5000)
+    .execute()
   const opened = await app.inject({
     method: 'POST',
     url: '/api/conversations',
