@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anItem, aPerson } from '../testing/factories.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { type Db, openDatabase } from './database.ts'
+import { isPreparable } from './prepared.ts'
 
 let house: TestApp
 let db: Db
@@ -42,4 +43,16 @@ test('[DB-29] what wants another plan for other values, and what takes whatever 
     await sql`set application_name to 'barattolo'`.execute(db)
   }
   expect((await prepared()).filter((text) => !before.includes(text) && text.includes('items'))).toEqual([])
+})
+
+test.each([
+  ['select (extract(epoch from created_at) * 1000000)::float8 from items where id = $1', true],
+  ["select id from items where created_at < timestamptz 'epoch' + $1 * interval '1 microsecond'", true],
+  ['select count(*) from items where owner_uid = $1', true],
+  ['select * from items where id = $1', false],
+  ['select i.* from items i where id = $1', false],
+  ['with found as (select distinct * from items) select id from found', false],
+  ['delete from items where id = $1 returning *', false],
+])('[DB-29] to multiply is not to take every column: %s', (text, preparable) => {
+  expect(isPreparable(text)).toBe(preparable)
 })
