@@ -2,6 +2,7 @@ import { uid as uidSchema } from '@barattolo/domain/ids'
 import { anAgreement } from '@barattolo/server/testing/exchanges'
 import { aRequest } from '@barattolo/server/testing/factories'
 import type { Locator } from '@playwright/test'
+import { atRest } from './support/at-rest.ts'
 import { button } from './support/exchange.ts'
 import { hang } from './support/objects.ts'
 import { ask } from './support/talk.ts'
@@ -40,6 +41,8 @@ test('[ERR-41] what is typed in a form and not sent is there after a reload, unt
   ]
   const fields = async ({ at, opener, fields }: Form): Promise<[Locator, string][]> => {
     await page.goto(at)
+    // What is typed before anybody listens is kept as soon as somebody does; whoever leaves before that loses it.
+    await atRest(page)
     if (opener) await button(page, opener).click()
     const part = opener ? page.getByRole('dialog').or(page.getByRole('alertdialog')) : page.getByRole('main')
     return Object.entries(fields).map(([label, text]) => [part.getByLabel(new RegExp(`^${label.replace('?', '')}`)), text])

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { texts } from '../app/texts.ts'
 import { useAfterMount } from '../ui/OpenDialog.tsx'
-import { loginFailureText, useLoginFailure } from './sign-in.ts'
+import { lastPressed, loginFailureText, useLoginFailure } from './sign-in.ts'
 
 /** The alert itself, in the file that `LoginFailureDialog` fetches. */
 export function LoginFailureAlert() {
@@ -12,7 +12,7 @@ export function LoginFailureAlert() {
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : dismiss())}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="scrim" />
-        <AlertDialog.Popup className="modal modal--modal">
+        <AlertDialog.Popup className="modal modal--modal" finalFocus={lastPressed}>
           <AlertDialog.Title className="sign t3">{title}</AlertDialog.Title>
           <AlertDialog.Description render={<div className="mt-2" />}>
             <p>{failure ? (failure.reason ?? advice[failure.code] ?? otherAdvice) : null}</p>

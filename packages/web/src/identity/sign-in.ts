@@ -13,6 +13,7 @@ export interface LoginFailure {
 }
 
 let failure: LoginFailure | null = null
+let pressed: HTMLElement | null = null
 const present = () => failure
 const listeners = new Set<() => void>()
 
@@ -20,6 +21,9 @@ function show(next: LoginFailure | null) {
   failure = next
   for (const listener of listeners) listener()
 }
+
+/** The button that has led into the sign-in: while it was busy it has lost the focus, which goes back to it. */
+export const lastPressed = () => pressed ?? true
 
 /** What `LoginFailureDialog` shows, and how to close it. */
 export function useLoginFailure() {
@@ -39,6 +43,7 @@ function subscribe(listener: () => void) {
 export function useSignIn() {
   const [busy, setBusy] = useState(false)
   const enter = async (): Promise<boolean> => {
+    pressed = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setBusy(true)
     try {
       await signIn()

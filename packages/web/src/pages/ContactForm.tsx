@@ -13,7 +13,11 @@ export function ContactForm() {
   const [faults, setFaults] = useState<ContactFaults>({})
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => fillIn(form.current), [])
+  useEffect(() => {
+    if (!form.current) return
+    fillIn(form.current)
+    keepWritten(form.current)
+  }, [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const sheet = event.currentTarget
@@ -58,9 +62,9 @@ function keepWritten(form: HTMLFormElement) {
 }
 
 /** What was written before a reload or Back; in a page that arrived as HTML somebody may have begun before anybody listened. */
-function fillIn(form: HTMLFormElement | null) {
+function fillIn(form: HTMLFormElement) {
   for (const name of CONTACT_FIELDS) {
-    const field = form?.elements.namedItem(name)
+    const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value ||= keptText(placeOf(name)) ?? ''
   }
 }
