@@ -96,9 +96,14 @@ async function prepare(world: World) {
   for (let n = 0; n < PUBLISHERS; n++) people.push(await signIn(app, { name: `Banco ${n}`, email: `banco${n}@example.org` }))
   const objects = await world.db
     .selectFrom('items')
-    .select('id')
-    .where('hiddenAt', 'is', null)
-    .orderBy('createdAt', 'desc')
+    .innerJoin('people', 'people.uid', 'items.ownerUid')
+    .select('items.id')
+    .where('items.availability', '=', 'disponibile')
+    .where('items.hiddenAt', 'is', null)
+    .where('items.restingSince', 'is', null)
+    .where('people.holidaySince', 'is', null)
+    .where('people.disabledAt', 'is', null)
+    .orderBy('items.createdAt', 'desc')
     .limit(5000)
     .execute()
   const opened = await app.inject({
@@ -107,6 +112,7 @@ async function prepare(world: World) {
     headers: people[0]?.headers ?? {},
     payload: { rootItemId: objects[0]?.id, message: 'Mi interessa questo oggetto' },
   })
+  if (opened.statusCode >= 300) throw new Error(`a conversation: ${opened.statusCode} ${opened.body}`)
   const cases = await prepareCases({
     app,
     heard,
