@@ -5,9 +5,10 @@ import { signInBusy } from '@barattolo/server/testing/city-reads'
 import { listeningDatabase } from '@barattolo/server/testing/listening-database'
 import { signIn } from '@barattolo/server/testing/sign-in'
 import { pino } from 'pino'
+import { itemsToHave, likes } from './app.ts'
 import { type Case, prepareCases } from './cases.ts'
 import { fire, median } from './load.ts'
-import { serve } from './process.ts'
+import { serve, serveProduct } from './process.ts'
 import type { World } from './world.ts'
 
 export interface CallRow {
@@ -38,9 +39,7 @@ export async function measureCalls(world: World, seconds: number, told: (line: s
   const bare = await serve('./bare-server.ts', {
     BARE: JSON.stringify({ connection: world.connection, recipes: cases.map((each) => each.recipe) }),
   })
-  const product = await serve('./product-server.ts', {
-    PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir }),
-  })
+  const product = await serveProduct(world)
   const rows: CallRow[] = []
   for (const callers of [1, 32]) {
     for (const each of cases) {
@@ -98,28 +97,19 @@ async function prepare(world: World) {
     .selectFrom('items')
     .innerJoin('people', 'people.uid', 'items.ownerUid')
     .select('items.id')
-    .where('items.availability', '=', 'disponibile')
     .where('items.hiddenAt', 'is', null)
-    .where('items.restingSince', 'is', null)
-    .where('people.holidaySince', 'is', null)
     .where('people.disabledAt', 'is', null)
     .orderBy('items.createdAt', 'desc')
     .limit(5000)
     .execute()
-  const opened = await app.inject({
-    method: 'POST',
-    url: '/api/conversations',
-    headers: people[0]?.headers ?? {},
-    payload: { rootItemId: objects[0]?.id, message: 'Mi interessa questo oggetto' },
-  })
-  if (opened.statusCode >= 300) throw new Error(`a conversation: ${opened.statusCode} ${opened.body}`)
+  const [toHave = ''] = await itemsToHave(app)
   const cases = await prepareCases({
     app,
     heard,
     busy,
     people,
     objects: objects.map(({ id }) => id),
-    conversationId: opened.json()._id,
+    conversationId: await likes(app, { ...people[0]?.headers }, toHave),
   })
   await app.close()
   await db.destroy()

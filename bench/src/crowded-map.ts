@@ -4,7 +4,7 @@ import { METROPOLIS } from '@barattolo/server/testing/city/load-city'
 import { type Browser, chromium } from 'playwright-core'
 import { median, quantile } from './load.ts'
 import { keepPublishing, movedTo } from './map-world.ts'
-import { figureOf, type Served, serve } from './process.ts'
+import { figureOf, type Served, serveProduct } from './process.ts'
 import { type PanReport, panning } from './script-per-frame.ts'
 import { openWorld } from './world.ts'
 
@@ -48,9 +48,7 @@ export async function measureCrowdedMap(objects: number): Promise<CrowdedMapRepo
   const world = await openWorld(objects)
   try {
     await movedTo(world.db, METROPOLIS, TOWN)
-    const server = await serve('./product-server.ts', {
-      PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir }),
-    })
+    const server = await serveProduct(world)
     try {
       const views = await measureViews(server.origin)
       // What is said of the loop is said of a server that has warmed up.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { median } from './load.ts'
 import { castOf, type Done, live } from './mixed-load.ts'
-import { figureOf, serve } from './process.ts'
+import { figureOf, serveProduct } from './process.ts'
 import { openWorld } from './world.ts'
 
 /** Megabytes. The least of a minute is what was left right after a collection of garbage. */
@@ -42,9 +42,7 @@ const IN_A_ROW = 15
 export async function measureMemory(objects: number, seconds: number): Promise<MemoryReport> {
   const world = await openWorld(objects)
   const cast = await castOf(world)
-  const server = await serve('./product-server.ts', {
-    PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir, jobsEvery: 60_000 }),
-  })
+  const server = await serveProduct(world, { jobsEvery: 60_000 })
   try {
     const stop = await live(server.origin, cast)
     const samples: Sample[] = []

@@ -1,6 +1,6 @@
 import { type Kind, kindsOf } from './kinds.ts'
 import { arrive, fire, inTurn, median, type Volley } from './load.ts'
-import { type Served, serve } from './process.ts'
+import { type Served, serveProduct } from './process.ts'
 import { openWorld } from './world.ts'
 
 export interface PeopleReport {
@@ -27,10 +27,7 @@ const SHARE = 0.5
 export async function measurePeople(objects: number, seconds: number): Promise<PeopleReport> {
   const world = await openWorld(objects)
   const kinds = await kindsOf(world)
-  const start = () =>
-    serve('./product-server.ts', {
-      PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir, isJoined: true }),
-    })
+  const start = () => serveProduct(world, { isJoined: true })
   const servers: Served[] = []
   try {
     const rows: PeopleRow[] = []

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { inApp } from './app.ts'
 import { cpuOf, cpuOfPostgres } from './cpu.ts'
 import { fire, median } from './load.ts'
-import { type Served, serve } from './process.ts'
+import { type Served, serveProduct } from './process.ts'
 import { openWorld, type World } from './world.ts'
 
 /** What one poll costs, in milliseconds of a processor: the server's and its PostgreSQL's. */
@@ -38,9 +38,7 @@ const INBOX = '/api/conversations?limit=30'
 export async function measurePolls(objects: number, seconds: number): Promise<PollRow[]> {
   const world = await openWorld(objects)
   const people = await peopleOf(world)
-  const server = await serve('./product-server.ts', {
-    PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir }),
-  })
+  const server = await serveProduct(world)
   try {
     const rows: PollRow[] = []
     for (const { conversations, headers } of people)

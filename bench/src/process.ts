@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import type { World } from './world.ts'
 
 export interface Served {
   origin: string
@@ -26,6 +27,14 @@ export function serve(file: string, environment: Record<string, string>): Promis
       }),
     )
   })
+}
+
+/** The product over this world; with its jobs every so many milliseconds, and as one of several processes, where told. */
+export function serveProduct(
+  { connection, dataDir }: Pick<World, 'connection' | 'dataDir'>,
+  more: { jobsEvery?: number; isJoined?: boolean } = {},
+): Promise<Served> {
+  return serve('./product-server.ts', { PRODUCT: JSON.stringify({ connection, dataDir, ...more }) })
 }
 
 /** Asks the product's process for a figure of its own: how long its loop was `held`, or how many megabytes its `heap` has. */

@@ -1,6 +1,6 @@
 import { type Kind, kindsOf } from './kinds.ts'
 import { fire, median, type Volley } from './load.ts'
-import { serve } from './process.ts'
+import { serveProduct } from './process.ts'
 import { openWorld } from './world.ts'
 
 interface Figures {
@@ -34,10 +34,7 @@ const COMPARED = [
 export async function measureProcesses(objects: number, seconds: number): Promise<ProcessesRow[]> {
   const world = await openWorld(objects)
   const kinds = (await kindsOf(world)).filter(({ name }) => COMPARED.includes(name))
-  const start = () =>
-    serve('./product-server.ts', {
-      PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir, isJoined: true }),
-    })
+  const start = () => serveProduct(world, { isJoined: true })
   const [one, other] = [await start(), await start()]
   try {
     const rows: ProcessesRow[] = []

@@ -4,7 +4,7 @@ import { type Session, signIn } from '@barattolo/e2e/support/sign-in-browser'
 import { hangUp, likes } from '@barattolo/e2e/support/talk'
 import { io, type Socket } from 'socket.io-client'
 import { quantile } from './load.ts'
-import { type Served, serve } from './process.ts'
+import { type Served, serve, serveProduct } from './process.ts'
 import { openWorld } from './world.ts'
 
 export interface SocketsReport {
@@ -39,8 +39,7 @@ export async function measureSockets(): Promise<SocketsReport> {
   const world = await openWorld(10_000)
   try {
     const store = JSON.stringify(world.connection)
-    const product = () =>
-      serve('./product-server.ts', { PRODUCT: JSON.stringify({ connection: world.connection, dataDir: world.dataDir }) })
+    const product = () => serveProduct(world)
     const town = await townMadeBy(await product())
     const rows = [
       await measureOne('Barattolo', await product(), town),

@@ -41,7 +41,8 @@ const COLUMNS = [
   'rulesVersion',
 ] as const
 
-const SEEN = `select uid, email, email_verified, name, photo, disabled_at, disabled_reason, deleted_at, last_seen_at, rules_version`
+const inSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const SEEN = `select ${COLUMNS.map(inSql).join(', ')}`
 
 /** Every signed-in call begins with this: its text is not made anew each time. */
 export async function findSeen(db: Db, uid: Uid, glance?: Glance): Promise<SeenPerson | undefined> {

@@ -15,9 +15,11 @@ export function followSession(navigation: Navigation, ready: Promise<void>) {
   onSessionEnd((end) => {
     // Whoever was only sent to sign in again finds what they were writing.
     if (end !== 'refused') forgetTexts()
-    // An account that is deleted leaves nothing, wherever it was deleted.
-    if (end === 'deleted' && uid !== null) forgetAllOf(uid)
-    if (end === 'deleted') return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
+    if (end === 'deleted') {
+      // It leaves nothing, wherever it was deleted.
+      if (uid !== null) forgetAllOf(uid)
+      return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
+    }
     const { pathname, search, hash } = navigation.current().location
     const target = end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true)
     // Shown before the session ends: a guard still on screen would lead elsewhere.
