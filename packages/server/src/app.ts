@@ -113,7 +113,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   declareRoutes(app)
   boundLastCalls(app)
   makeDrainable(app, live.sendElsewhere)
-  await sendSecurityHeaders(app, config)
+  sendSecurityHeaders(app, config)
   await limitRates(app, {
     limits: config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED,
     trustedProxies: config.trustedProxies,

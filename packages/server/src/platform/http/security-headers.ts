@@ -1,12 +1,13 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 import { asksForCall } from './call-paths.ts'
 
 /** What every answer carries. Calls answer data: nothing in them may ever run or be framed. */
-export async function sendSecurityHeaders(app: FastifyInstance, config: Config) {
-  await app.register(helmet, {
-    global: false,
+export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
+  const ofAll = {
     strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Of no use to the browsers that can show our pages.
     originAgentCluster: false,
@@ -14,25 +15,36 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Config) 
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
-  })
-  const ofCalls = {
+  } as const
+  const ofCalls = headersOf({
+    ...ofAll,
     contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } },
     crossOriginOpenerPolicy: false,
     xFrameOptions: false,
-  }
-  const ofPages = {
-    contentSecurityPolicy: { useDefaults: false, directives: directivesOfPages(config) },
-    // The sign-in popup talks back to the page that opened it.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    xFrameOptions: { action: 'deny' },
-    // No other site learns where one was; our own pages know the way back.
-    referrerPolicy: { policy: 'same-origin' },
-  } as const
-  app.addHook('onRequest', async (request, reply) => {
-    if (asksForCall(request)) return void reply.helmet(ofCalls)
-    reply.helmet(ofPages)
-    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()')
   })
+  const ofPages = {
+    ...headersOf({
+      ...ofAll,
+      contentSecurityPolicy: { useDefaults: false, directives: directivesOfPages(config) },
+      // The sign-in popup talks back to the page that opened it.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      xFrameOptions: { action: 'deny' },
+      // No other site learns where one was; our own pages know the way back.
+      referrerPolicy: { policy: 'same-origin' },
+    }),
+    'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(asksForCall(request) ? ofCalls : ofPages)
+    done()
+  })
+}
+
+/** They are the same at every request: helmet is asked for them once. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(response.req, response, () => undefined)
+  return response.getHeaders()
 }
 
 /** No inline script, no inline style, and no host that the configuration does not name. */
