@@ -8,7 +8,7 @@ import { route } from '../platform/endpoint-route.ts'
 import { isBare, linkNext } from '../platform/next-link.ts'
 import { answerRequest } from './answer-request.service.ts'
 import { markRead, readInbox } from './inbox.service.ts'
-import { countInbox, countUnread } from './inbox.store.ts'
+import { countUnread } from './inbox.store.ts'
 import { inboxTag } from './inbox-tag.store.ts'
 import { postMessage } from './messages.service.ts'
 import { type Moving, makeMove } from './moves.service.ts'
@@ -31,9 +31,9 @@ export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
     app,
     contract.listConversations,
     async ({ person, query, request, reply }) => {
-      const { cards, next } = await readInbox(db, person.uid, query)
+      const { cards, next, total } = await readInbox(db, person.uid, query, !isBare(request))
       linkNext(request, reply, next)
-      if (!isBare(request)) reply.header('x-total-count', await countInbox(db, person.uid, query.role))
+      if (total !== null) reply.header('x-total-count', total)
       return cards
     },
     // The screen asks every five seconds.

@@ -1,5 +1,6 @@
 import { CONVERSATIONS_MAX, type ConversationSearch } from '@barattolo/domain/conversations/contract'
 import type { Glance } from '../platform/session.ts'
+import { oncePer } from '../platform/written-once.ts'
 import { SHOWS } from './find-talks.store.ts'
 import { WEIGHT } from './inbox.store.ts'
 import { readCursor } from './inbox-cursor.ts'
@@ -12,15 +13,24 @@ import { readCursor } from './inbox-cursor.ts'
  */
 export function inboxTag({ role, sort, cursor, limit = CONVERSATIONS_MAX }: ConversationSearch): Glance {
   const after = cursor === undefined ? null : readCursor(cursor, sort)
-  const weight = sort === 'radar' ? WEIGHT : '0'
-  const sql = statement({
-    sides: SIDES.filter((side) => !role || side.role === role),
-    weight,
-    where: after ? `and (${weight} > $3::int or ${weight} = $3::int and (updated_at, id) < (${AFTER}, $5::uuid))` : '',
-    page: `order by ${sort === 'radar' ? 'weight, ' : ''}updated_at desc, id desc limit $2`,
-  })
+  const sql = statement({ role, isRadar: sort === 'radar', isFirst: after === null })
   return { sql, values: [limit + 1, ...(after ? [after.weight, after.updated, after.id] : [])] }
 }
+
+interface Shape extends Pick<ConversationSearch, 'role'> {
+  isRadar: boolean
+  isFirst: boolean
+}
+
+const statement = oncePer(({ role, isRadar, isFirst }: Shape) => {
+  const weight = isRadar ? WEIGHT : '0'
+  return write({
+    sides: SIDES.filter((side) => !role || side.role === role),
+    weight,
+    where: isFirst ? '' : `and (${weight} > $3::int or ${weight} = $3::int and (updated_at, id) < (${AFTER}, $5::uuid))`,
+    page: `order by ${isRadar ? 'weight, ' : ''}updated_at desc, id desc limit $2`,
+  })
+})
 
 const SIDES = [
   { role: 'interested', mine: 'interested_uid', other: 'owner_uid', read: 'interested_read_to' },
@@ -42,7 +52,7 @@ const PERSON = `p.name, left(p.email, case when strpos(p.email, '@') > 3 then 2 
       p.disabled_at is null, p.holiday_since is null, p.holiday_until`
 
 /** No two rows are the same, so their hashes, added up by exclusive or, are one of their set. */
-const statement = (part: Part) => `
+const write = (part: Part) => `
   select concat_ws('.', (select hash_record_extended(row(${PERSON}), 0) from people p where p.uid = $1),
     ${part.sides.map(({ mine }) => `${all(mine)} - ${notShown(mine)}`).join(' + ')},
     bit_xor(hash_record_extended(row(c.id, c.status, c.last_action_by, c.turn_since, c.updated_at, c.last_message, c.last_message_at, c.read_to,

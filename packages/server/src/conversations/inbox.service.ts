@@ -3,10 +3,10 @@ import { lineText } from '@barattolo/domain/conversations/line-text'
 import { turnOf } from '@barattolo/domain/conversations/negotiation'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { readNotices } from '../notices/notices.store.ts'
-import { findPublicPeople, type KnownPerson } from '../people/people.store.ts'
+import type { KnownPerson } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import { participantsOf } from './answer.ts'
-import { findInbox, type InboxRow, markSeen } from './inbox.store.ts'
+import { countInbox, findInbox, type InboxRow, markSeen, peopleOf } from './inbox.store.ts'
 import { readCursor, writeCursor } from './inbox-cursor.ts'
 import type { Moving } from './moves.service.ts'
 import { ownConversation } from './read.service.ts'
@@ -17,18 +17,22 @@ export interface InboxPage {
   cards: ConversationCard[]
   /** The cursor of the page after it; null on the last one. */
   next: string | null
+  /** How many there are in all; null where nobody asked. */
+  total: number | null
 }
 
-export async function readInbox(db: Db, me: Uid, search: ConversationSearch): Promise<InboxPage> {
-  const { cursor, sort, limit = CONVERSATIONS_MAX } = search
+export async function readInbox(db: Db, me: Uid, search: ConversationSearch, counts: boolean): Promise<InboxPage> {
+  const { role, cursor, sort, limit = CONVERSATIONS_MAX } = search
   const after = cursor === undefined ? null : readCursor(cursor, sort)
-  const found = await findInbox(db, me, { ...search, after, limit: limit + 1 })
+  const found = await findInbox(db, me, { role, sort, counts, after, limit: limit + 1 })
   const rows = found.slice(0, limit)
-  const people = await findPublicPeople(db, [...new Set(rows.flatMap((row) => [row.interestedUid, row.ownerUid]))])
+  const people = peopleOf(rows)
   const last = rows.at(-1)
   return {
     cards: rows.map((row) => asCard(row, me, people)),
     next: last && found.length > limit ? writeCursor(sort, last) : null,
+    // Beyond the last there is no row that could tell.
+    total: last || !counts ? (last?.total ?? null) : await countInbox(db, me, role),
   }
 }
 

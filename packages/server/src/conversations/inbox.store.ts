@@ -4,11 +4,13 @@ import type { Pause } from '@barattolo/domain/conversations/pause'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { LAST_WEIGHT, radarWeight } from '@barattolo/domain/radar/order'
 import { sql } from 'kysely'
+import { asKnownPerson, type KnownPerson, type KnownPersonRow } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { LastMessage } from '../platform/tables.ts'
+import { type Place, type Places, writtenOnce } from '../platform/written-once.ts'
 import { TALK_SHOWS } from './find-talks.store.ts'
 
-export interface InboxRow {
+export interface InboxRow extends ColumnsOf<'interested'>, ColumnsOf<'owner'> {
   id: ConversationId
   interestedUid: Uid
   ownerUid: Uid
@@ -25,6 +27,8 @@ export interface InboxRow {
   /** What its page is ordered by, for the cursor: microseconds, because a `Date` would cut them off. */
   weight: number
   updated: number
+  /** How many there are in all; null where nobody asked. */
+  total: number | null
 }
 
 /** Where a page ended. */
@@ -37,6 +41,16 @@ export interface Position {
 interface PageAsked extends Pick<ConversationSearch, 'role' | 'sort'> {
   after: Position | null
   limit: number
+  /** Whether the number of all is asked for, too. */
+  counts: boolean
+}
+
+interface Given extends Position {
+  me: Uid
+  limit: number
+}
+interface Shape extends Pick<PageAsked, 'role' | 'sort' | 'counts'> {
+  isFirst: boolean
 }
 
 type Side = 'interested_uid' | 'owner_uid'
@@ -56,36 +70,67 @@ export const PAUSED = sql<Pause | null>`(
   from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`
 
 /**
- * A person's conversations from the conversations' own rows: no look-up a row but the unread count and where the root object stands.
- * Of each of their sides no more are read than a page has, along its index; the radar's order has none.
+ * A person's conversations with the people in them, and their number where it is asked for, in one statement. Of each of their sides no more
+ * are read than a page has, along its index (the radar's order has none).
  */
-export function findInbox(db: Db, me: Uid, asked: PageAsked): Promise<InboxRow[]> {
-  const { sort, limit } = asked
-  const weight = sort === 'radar' ? RADAR_WEIGHT : sql<number>`0`
-  return db
-    .selectFrom('conversations')
-    .select(['id', 'interestedUid', 'ownerUid', 'rootItem', 'status', 'lastActionBy', 'turnSince'])
-    .select(['lastMessage', 'lastMessageAt', 'createdAt', 'updatedAt'])
-    .select([
-      PAUSED.as('paused'),
-      weight.as('weight'),
-      sql<number>`(extract(epoch from updated_at) * 1000000)::float8`.as('updated'),
-      sql<number>`(
-        select count(*)::int from messages
-        where messages.conversation_id = conversations.id and ${isUnread(me)})`.as('unread'),
-    ])
-    .where(sql<boolean>`id in (${idsOf(me, asked)})`)
-    .orderBy(orderOf(sort))
-    .limit(limit)
-    .execute()
+export function findInbox(db: Db, me: Uid, { after, limit, ...shape }: PageAsked): Promise<InboxRow[]> {
+  return inboxPage(db, { me, limit, ...(after ?? NOWHERE) }, { ...shape, isFirst: after === null })
+}
+
+const NOWHERE: Position = { weight: 0, updated: 0, id: '' }
+
+const inboxPage = writtenOnce<Given, InboxRow, Shape>((places, shape) => {
+  const weight = shape.sort === 'radar' ? RADAR_WEIGHT : sql`0`
+  const total = shape.counts ? sql`(${shownOf(places.me, shape.role)})::int` : sql`null::int`
+  return sql`
+    select id, interested_uid as "interestedUid", owner_uid as "ownerUid", root_item as "rootItem", status, last_action_by as "lastActionBy",
+      turn_since as "turnSince", last_message as "lastMessage", last_message_at as "lastMessageAt",
+      conversations.created_at as "createdAt", updated_at as "updatedAt",
+      ${PAUSED} as paused, ${weight} as weight, (extract(epoch from updated_at) * 1000000)::float8 as updated, ${total} as total,
+      (select count(*)::int from messages where messages.conversation_id = conversations.id and ${isUnread(places.me)}) as unread,
+      ${columnsOf('interested')}, ${columnsOf('owner')}
+    from conversations join people interested on interested.uid = interested_uid join people owner on owner.uid = owner_uid
+    where id in (${idsOf(places, shape)})
+    order by ${orderOf(shape.sort)} limit ${places.limit}`
+})
+
+type PersonColumn = Exclude<keyof KnownPersonRow, 'uid'>
+/** A person's columns, beside the other one's. */
+type ColumnsOf<Role extends string> = { [Column in PersonColumn as `${Role}${Capitalize<Column>}`]: KnownPersonRow[Column] }
+
+const columnsOf = (role: 'interested' | 'owner') =>
+  sql.raw(`${role}.name as "${role}Name", ${role}.email as "${role}Email", ${role}.photo as "${role}Photo",
+      ${role}.disabled_at is not null as "${role}IsDisabled", ${role}.holiday_since as "${role}HolidaySince", ${role}.holiday_until as "${role}HolidayUntil"`)
+
+/** The people of these conversations. Whose list it is takes part in all of them. */
+export function peopleOf(rows: readonly InboxRow[]): Map<Uid, KnownPerson> {
+  const people = new Map<Uid, KnownPerson>()
+  for (const row of rows)
+    for (const role of ['interested', 'owner'] as const) {
+      const uid = row[`${role}Uid`]
+      if (!people.has(uid)) people.set(uid, personOf(row, role, uid))
+    }
+  return people
+}
+
+function personOf(row: InboxRow, role: 'interested' | 'owner', uid: Uid): KnownPerson {
+  return asKnownPerson({
+    uid,
+    name: row[`${role}Name`],
+    email: row[`${role}Email`],
+    photo: row[`${role}Photo`],
+    isDisabled: row[`${role}IsDisabled`],
+    holidaySince: row[`${role}HolidaySince`],
+    holidayUntil: row[`${role}HolidayUntil`],
+  })
 }
 
 /** A page of each side, of which the page of both is the beginning. */
-function idsOf(me: Uid, { role, sort, after, limit }: PageAsked) {
+function idsOf(places: Places<Given>, { role, sort, isFirst }: Shape) {
   const pages = sidesOf(role).map(
     (side) => sql`(
-      select id from conversations where ${sql.ref(side)} = ${me} and ${TALK_SHOWS} and ${after ? isBeyond(after, sort) : sql`true`}
-      order by ${orderOf(sort)} limit ${limit})`,
+      select id from conversations where ${sql.ref(side)} = ${places.me} and ${TALK_SHOWS} and ${isFirst ? sql`true` : isBeyond(places, sort)}
+      order by ${orderOf(sort)} limit ${places.limit})`,
   )
   return sql.join(pages, sql` union all `)
 }
@@ -93,14 +138,14 @@ function idsOf(me: Uid, { role, sort, after, limit }: PageAsked) {
 const orderOf = (sort: ConversationSearch['sort']) =>
   sql`${sort === 'radar' ? sql`${RADAR_WEIGHT}, ` : sql``}updated_at desc, id desc`
 
-function isBeyond(after: Position, sort: ConversationSearch['sort']) {
+function isBeyond(after: Places<Position>, sort: ConversationSearch['sort']) {
   const updated = sql`timestamptz 'epoch' + make_interval(secs => ${after.updated}::float8 / 1000000)`
   const isOlder = sql`(updated_at, id) < (${updated}, ${after.id}::uuid)`
   if (sort !== 'radar') return isOlder
   return sql`(${RADAR_WEIGHT} > ${after.weight} or ${RADAR_WEIGHT} = ${after.weight} and ${isOlder})`
 }
 
-export const isUnread = (me: Uid) => sql<boolean>`(messages.from_uid is distinct from ${me}
+export const isUnread = (me: Uid | Place) => sql<boolean>`(messages.from_uid is distinct from ${me}
   and messages.id > case when interested_uid = ${me} then interested_read_to else owner_read_to end)`
 
 /** All of a person's, less the few that nobody is shown any more: each number comes from an index alone. */
@@ -109,7 +154,7 @@ export async function countInbox(db: Db, me: Uid, role: ConversationSearch['role
   return rows[0]?.count ?? 0
 }
 
-function shownOf(me: Uid, role: ConversationSearch['role']) {
+function shownOf(me: Uid | Place, role: ConversationSearch['role']) {
   const counts = sidesOf(role).map((side) => {
     const isMine = sql`${sql.ref(side)} = ${me}`
     return sql`(select count(*) from conversations where ${isMine})
@@ -119,16 +164,15 @@ function shownOf(me: Uid, role: ConversationSearch['role']) {
 }
 
 export async function countUnread(db: Db, me: Uid): Promise<number> {
-  const { count } = await db
-    .selectFrom('conversations')
-    .innerJoin('messages', 'messages.conversationId', 'conversations.id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(sql<boolean>`(interested_uid = ${me} or owner_uid = ${me})`)
-    .where(TALK_SHOWS)
-    .where(isUnread(me))
-    .executeTakeFirstOrThrow()
-  return count
+  const [row] = await unreadMessages(db, { me })
+  return row?.count ?? 0
 }
+
+const unreadMessages = writtenOnce<{ me: Uid }, { count: number }>(
+  ({ me }) => sql`
+    select count(*)::int as count from conversations join messages on messages.conversation_id = conversations.id
+    where (interested_uid = ${me} or owner_uid = ${me}) and ${TALK_SHOWS} and ${isUnread(me)}`,
+)
 
 /** Everything in the chat has been seen; false where it had been already. */
 export async function markSeen(db: Db, me: Uid, id: ConversationId): Promise<boolean> {

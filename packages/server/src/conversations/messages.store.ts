@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { insertNotices } from '../notices/notices.store.ts'
 import type { Db } from '../platform/database.ts'
 import type { LastMessage } from '../platform/tables.ts'
+import { type Place, writtenOnce } from '../platform/written-once.ts'
 import { LINE, type LineRow } from './lines.store.ts'
 
 interface Written {
@@ -26,18 +27,25 @@ export interface StoredMessage {
  * Stores a message in one statement: the conversation's row is locked first, so that ids follow the order of commits, and
  * the inbox's line moves along. Undefined where this person may not write here, or has sent this very message before.
  */
-export async function insertMessage(
-  db: Db,
-  { conversationId, from, clientId, text, now, opens = false }: Written,
-): Promise<StoredMessage | undefined> {
+export async function insertMessage(db: Db, written: Written): Promise<StoredMessage | undefined> {
+  const { text, from, now, opens = false } = written
   const last: LastMessage = { kind: 'text', text, fromUid: from, details: {} }
-  // One unread notice a conversation; where the other is told of the opening already, that says it all.
-  const notice = sql`(
-    select case when interested_uid = ${from} then owner_uid else interested_uid end as uid, 'newMessage' as kind,
-      'messages ' || talk.id as event, ${from}::text as from_uid, talk.id as conversation_id,
-      jsonb_build_object('conversationId', talk.id, 'title', root_item->>'title', 'count', 1) as about
-    from talk, line where not ${opens}::boolean) as told`
-  const { rows } = await sql<LineRow & { interestedUid: Uid; ownerUid: Uid }>`
+  const nextDue = new Date(now.getTime() + NUDGES_MS[0])
+  const [row] = await messageInserted(db, { ...written, opens, last: JSON.stringify(last), nextDue })
+  if (!row) return undefined
+  const { interestedUid, ownerUid, ...line } = row
+  return { line, interestedUid, ownerUid }
+}
+
+interface Given extends Required<Written> {
+  /** The line of the inbox. */
+  last: string
+  /** When silence is heard next, where whoever writes has the turn. */
+  nextDue: Date
+}
+
+const messageInserted = writtenOnce<Given, LineRow & { interestedUid: Uid; ownerUid: Uid }>(
+  ({ conversationId, from, clientId, text, now, opens, last, nextDue }) => sql`
     with talk as (
       select id, interested_uid, owner_uid, root_item from conversations
       where id = ${conversationId} and ${from} in (interested_uid, owner_uid) and status in ('pending', 'accepted') and not person_left
@@ -50,26 +58,29 @@ export async function insertMessage(
       returning id, from_uid, client_id, kind, text, details, created_at
     ), touched as (
       update conversations set
-        ${heard(from, now)}
-        last_message = ${JSON.stringify(last)}, last_message_at = ${now}, updated_at = ${now},
+        ${heard(from, now, nextDue)}
+        last_message = ${last}, last_message_at = ${now}, updated_at = ${now},
         interested_read_to = case when interested_uid = ${from} then line.id else interested_read_to end,
         owner_read_to = case when owner_uid = ${from} then line.id else owner_read_to end
       from line where conversations.id = ${conversationId}
-    ), told as (${insertNotices(notice, now)})
-    select line.*, talk.interested_uid, talk.owner_uid from line, talk`.execute(db)
-  const row = rows[0]
-  if (!row) return undefined
-  const { interestedUid, ownerUid, ...line } = row
-  return { line, interestedUid, ownerUid }
-}
+    ), told as (${insertNotices(noticeOf(from, opens), now)})
+    select line.id, line.from_uid as "fromUid", line.client_id as "clientId", line.kind, line.text, line.details,
+      line.created_at as "createdAt", talk.interested_uid as "interestedUid", talk.owner_uid as "ownerUid" from line, talk`,
+)
+
+/** One unread notice a conversation; where the other is told of the opening already, that says it all. */
+const noticeOf = (from: Place, opens: Place) => sql`(
+    select case when interested_uid = ${from} then owner_uid else interested_uid end as uid, 'newMessage' as kind,
+      'messages ' || talk.id as event, ${from}::text as from_uid, talk.id as conversation_id,
+      jsonb_build_object('conversationId', talk.id, 'title', root_item->>'title', 'count', 1) as about
+    from talk, line where not ${opens}::boolean) as told`
 
 /** Whoever has the turn and writes is not silent: `heardFrom`, in one statement. What waits for nobody goes on so. */
-const heard = (from: Uid, now: Date) => {
+const heard = (from: Place, now: Place, nextDue: Place) => {
   const isHolder = sql`${from} = case when last_action_by = owner_uid then interested_uid else owner_uid end`
-  const next = new Date(now.getTime() + NUDGES_MS[0])
   return sql`quiet_since = case when ${isHolder} then ${now} else quiet_since end,
         nudges = case when ${isHolder} then 0 else nudges end,
-        next_due_at = case when ${isHolder} and next_due_at is not null then ${next} else next_due_at end,`
+        next_due_at = case when ${isHolder} and next_due_at is not null then ${nextDue} else next_due_at end,`
 }
 
 /** The message that this person sent under this id, where it has been stored before. */

@@ -2,7 +2,7 @@ import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { AskedItem } from '@barattolo/domain/items/fresh-contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
-import type { ItemDetailRow } from './item-row.ts'
+import { ITEM_BASE, type ItemDetailRow } from './item-row.ts'
 import { written } from './items.changes.store.ts'
 
 /** Whichever way, its owner has just looked after it. */
@@ -10,7 +10,7 @@ export function setResting(trx: Trx, id: ItemId, rests: boolean, now: Date): Pro
   const since = rests ? sql`coalesce(resting_since, ${now})` : sql`null`
   return written(
     trx,
-    sql`update items set resting_since = ${since}, fresh_at = ${now}, asked_at = null where id = ${id} returning *`,
+    sql`update items set resting_since = ${since}, fresh_at = ${now}, asked_at = null where id = ${id} returning ${ITEM_BASE}`,
   )
 }
 

@@ -4,6 +4,7 @@ import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from '@barattolo/domain/ma
 import { it } from '@barattolo/domain/texts/it'
 import { type RawBuilder, sql } from 'kysely'
 import { type Viewer, visibleTo } from '../people/blocks.store.ts'
+import { flat } from '../platform/written-once.ts'
 
 /** What can be seen at an object's own row; `item_counts` counts these. */
 export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since is null and i.hidden_at is null`
@@ -13,8 +14,8 @@ export const IS_LISTED = sql`i.availability <> 'scambiato' and i.resting_since i
  * what the admin has hidden, nor anything of people on holiday. Those are in their owner's own list. People on holiday, and
  * disabled ones, are few: each set is read once, through an index of its own.
  */
-export const IS_PUBLIC = sql`${IS_LISTED}
-  and i.owner_uid not in (select uid from people where holiday_since is not null)`
+export const IS_PUBLIC = flat(sql`${IS_LISTED}
+  and i.owner_uid not in (select uid from people where holiday_since is not null)`)
 export const OWNER_IS_ENABLED = sql`i.owner_uid not in (select uid from people where disabled_at is not null)`
 
 const RESTS = sql`(i.resting_since is not null)`
@@ -50,7 +51,7 @@ function isInCubeOf(centre: Point, radiusKm: number): RawBuilder<unknown> {
   return sql`i.place <@ cube_enlarge(${middle}, ${chord}, 3) and i.place <-> ${middle} <= ${chord}`
 }
 
-/** What a list asks for, as conditions on `i`. */
+/** What a list asks for, as conditions on `i`. What there are few of stands in the text itself: each has a plan of its own. */
 export function conditionsOf(search: ItemSearch, viewer: Viewer): RawBuilder<unknown>[] {
   const { ownerUid, notOwnerUid, category, near, radius, bbox } = search
   // PostgreSQL takes any circle for a thousandth of all: with a kind besides it would expect so few as to gather and sort a whole city.
@@ -59,11 +60,11 @@ export function conditionsOf(search: ItemSearch, viewer: Viewer): RawBuilder<unk
   if (ownerUid === undefined || ownerUid !== viewer?.uid) conditions.push(IS_PUBLIC, ...visibleTo(viewer, sql`i.owner_uid`))
   if (search.resting !== undefined) conditions.push(search.resting === 'yes' ? RESTS : sql`not ${RESTS}`)
   if (ownerUid !== undefined) conditions.push(sql`i.owner_uid = ${ownerUid}`)
-  if (search.availability !== undefined) conditions.push(sql`i.availability = ${search.availability}`)
+  if (search.availability !== undefined) conditions.push(sql`i.availability = ${sql.lit(search.availability)}`)
   if (notOwnerUid !== undefined) conditions.push(sql`i.owner_uid <> ${notOwnerUid}`)
-  if (category !== undefined) conditions.push(ofKind(sql`i.category = ${category}`))
+  if (category !== undefined) conditions.push(ofKind(sql`i.category = ${sql.lit(category)}`))
   if (search.tag !== undefined) conditions.push(sql`plain_texts(i.tags) @> array[plain_text(${search.tag})]`)
-  if (search.status) conditions.push(ofKind(sql`i.status = any(${statusesWith(search.status)})`))
+  if (search.status) conditions.push(ofKind(sql`i.status = any(${sql.lit(`{${statusesWith(search.status)}}`)})`))
   if (near && radius !== undefined)
     conditions.push(search.sort === 'nearest' ? isInCubeOf(near, radius) : isInCircle(near, radius))
   if (bbox) conditions.push(isInBox(bbox))

@@ -6,6 +6,7 @@ import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import { maskEmail } from '@barattolo/domain/people/mask'
 import { sql } from 'kysely'
 import { openNegotiationsOf } from '../conversations/open-negotiations.ts'
+import { flat } from '../platform/written-once.ts'
 import { hiddenBecause } from '../reports/hidden-because.ts'
 
 /** An object with its owner, as one query reads it: `i` is the object's row, `p` the owner's. */
@@ -36,14 +37,34 @@ export interface ItemRow {
   hiddenBecause: string | null
 }
 
-export const ITEM_COLUMNS = sql`
+/** The columns of `items` that the ones below are made of, one by one: what takes whatever there are is not prepared. */
+export const ITEM_BASE = sql.raw(
+  [
+    ...[
+      'id',
+      'owner_uid',
+      'title',
+      'description',
+      'status',
+      'availability',
+      'resting_since',
+      'category',
+      'images',
+      'tags',
+      'location',
+    ],
+    ...['lat', 'lng', 'place', 'exact_lat', 'exact_lng', 'passages', 'revision', 'created_at', 'updated_at', 'hidden_at'],
+  ].join(', '),
+)
+
+export const ITEM_COLUMNS = flat(sql`
   i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting, i.category, i.images, i.tags,
   i.location, i.lat, i.lng, i.passages, i.revision,
   (extract(epoch from i.created_at) * 1000000)::float8 as created,
   (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
   p.name as "ownerName", p.email as "ownerEmail", p.photo as "ownerPhoto",
   ${openNegotiationsOf(sql`i.id`)} as "openNegotiations",
-  ${hiddenBecause('item', sql`i.id`, sql`i.hidden_at`)} as "hiddenBecause"`
+  ${hiddenBecause('item', sql`i.id`, sql`i.hidden_at`)} as "hiddenBecause"`)
 
 export interface ItemDetailRow extends ItemRow {
   exactLat: number | null

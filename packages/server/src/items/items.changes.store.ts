@@ -5,7 +5,7 @@ import { type PlacedBefore, SAME_PLACE_METRES } from '@barattolo/domain/map/cell
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
-import { ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
+import { ITEM_BASE, ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
 
 /** What a person writes of an object. */
 export interface WrittenValues {
@@ -63,7 +63,7 @@ export function addItem(trx: Trx, item: WrittenValues & PlaceValues & { id: Item
     values (${item.id}, ${item.ownerUid}, ${item.title}, ${item.description}, ${item.status}, ${item.category}, ${item.tags},
       ${item.images}, ${item.exactLat}, ${item.exactLng}, ${item.cellX}, ${item.cellY}, ${item.lat}, ${item.lng},
       ${item.location}, ${item.locationCorrected}, ${now}, ${now}, ${now})
-    returning *`,
+    returning ${ITEM_BASE}`,
   )
 }
 
@@ -86,7 +86,7 @@ export function saveItem(trx: Trx, id: ItemId, item: WrittenValues & PlaceValues
       exact_lng = ${item.exactLng}, cell_x = ${item.cellX}, cell_y = ${item.cellY}, lat = ${item.lat}, lng = ${item.lng},
       location = ${item.location}, location_corrected = ${item.locationCorrected},
       revision = revision + ${isNewRevision ? 1 : 0}, updated_at = ${now}, fresh_at = ${now}, asked_at = null
-    where id = ${id} returning *`,
+    where id = ${id} returning ${ITEM_BASE}`,
   )
 }
 
@@ -99,7 +99,7 @@ export function returnItem(trx: Trx, id: ItemId, place: PlaceValues, now: Date) 
       cell_x = ${place.cellX}, cell_y = ${place.cellY}, lat = ${place.lat}, lng = ${place.lng},
       location = ${place.location}, location_corrected = ${place.locationCorrected}, updated_at = ${now},
       fresh_at = ${now}, asked_at = null, resting_since = null
-    where id = ${id} returning *`,
+    where id = ${id} returning ${ITEM_BASE}`,
   )
 }
 

@@ -4,10 +4,11 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
+import { writtenOnce } from '../platform/written-once.ts'
 import { areKept, countKept } from './counts.store.ts'
 import { type Position, readCursor } from './cursor.ts'
 import { conditionsOf, holdsWords, spherePoint } from './item-conditions.ts'
-import { asItem, ITEM_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow, type ItemRow } from './item-row.ts'
+import { asItem, ITEM_BASE, ITEM_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRow, type ItemRow } from './item-row.ts'
 
 export interface Page {
   items: Item[]
@@ -21,11 +22,15 @@ type KeyedRow = ItemRow & { key: number | string }
 
 /** One object with its owner, whatever its availability; nothing of disabled people's. */
 export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemDetailRow | undefined> {
-  const { rows } = await sql<ItemDetailRow>`
-    select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
-    where i.id = ${id} and p.disabled_at is null`.execute(db.withoutPlugins())
-  return rows[0]
+  const [row] = await oneItem(db, { id })
+  return row
 }
+
+const oneItem = writtenOnce<{ id: ItemId }, ItemDetailRow>(
+  ({ id }) => sql`
+    select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
+    where i.id = ${id} and p.disabled_at is null`,
+)
 
 /** Everything in a person's bazar, with the exact positions: for themself. */
 export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemDetailRow[]> {
@@ -52,6 +57,12 @@ export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | und
   return rows[0]
 }
 
+/**
+ * How many rows a page is made of, one more than it shows, or some more. A number in the text has a plan that is good for it, and is
+ * made once for all: of one that comes as a value PostgreSQL thinks that a tenth of all may be asked for.
+ */
+const READ_AT_ONCE = [25, 51, 101, 251, LIMIT_MAX + 1]
+
 /** A page of the objects that match, read along the index of its order; owners and counts are looked up for its rows alone. */
 export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<Page> {
   const order = orderOf(search)
@@ -59,9 +70,9 @@ export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Prom
   const { rows } = await sql<KeyedRow>`
     select ${ITEM_COLUMNS}, ${order.shown} as key
     from (
-      select i.* from items i where ${every([...conditions, ...order.after])}
+      select ${ITEM_BASE} from items i where ${every([...conditions, ...order.after])}
       order by ${order.by} ${order.direction}, i.id ${order.direction}
-      limit ${limitOf(search) + 1}
+      limit ${sql.lit(READ_AT_ONCE.find((rows) => rows > limitOf(search)) ?? LIMIT_MAX + 1)}
     ) i join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
   return pageOf(rows, search, search.cursor === undefined ? rows.length : null)

@@ -3,6 +3,7 @@ import { GROUPED_KINDS, type NoticeKind, type NoticeOf } from '@barattolo/domain
 import { DEFAULT_PREFERENCES, type Preferences } from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
+import { type Place, writtenOnce } from '../platform/written-once.ts'
 
 /** A push waits a moment: whoever has the thing on screen has read it by then, whichever process their socket is with. */
 const PUSH_AFTER = '5 seconds'
@@ -24,7 +25,7 @@ export interface NoticeRow {
  * whom they do not see each other (but in a conversation that they still have), nobody gets the same event twice,
  * and what somebody has switched off is not shown or sent. Answers uid and conversation_id of those to be told.
  */
-export function insertNotices(source: RawBuilder<unknown>, now: Date): RawBuilder<Stored> {
+export function insertNotices(source: RawBuilder<unknown>, now: Date | Place): RawBuilder<Stored> {
   const at = sql`${now}::timestamptz`
   const off = (channel: string) => sql`coalesce(preferences->'off'->${sql.lit(channel)} ? told.kind, false)`
   return sql`
@@ -77,15 +78,13 @@ export function findNotices(db: Db, uid: Uid, { after, limit }: { after: NoticeP
 }
 
 export async function countUnreadNotices(db: Db, uid: Uid): Promise<number> {
-  const { count } = await db
-    .selectFrom('notices')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('uid', '=', uid)
-    .where('readAt', 'is', null)
-    .where('shown', '=', true)
-    .executeTakeFirstOrThrow()
-  return count
+  const [row] = await unreadNotices(db, { uid })
+  return row?.count ?? 0
 }
+
+const unreadNotices = writtenOnce<{ uid: Uid }, { count: number }>(
+  ({ uid }) => sql`select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown`,
+)
 
 /** Those of a list, those of a conversation, or all that this person has: they go nowhere else any more. Answers how many were unread. */
 export async function readNotices(

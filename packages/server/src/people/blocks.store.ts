@@ -3,6 +3,7 @@ import type { Blocked } from '@barattolo/domain/people/blocks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
+import { writtenOnce } from '../platform/written-once.ts'
 
 /** Who looks; null for nobody signed in. */
 export type Viewer = Pick<Person, 'uid' | 'isAdmin'> | null
@@ -35,13 +36,15 @@ export async function isHiddenFrom(db: Db, viewer: Viewer, owner: Uid): Promise<
 
 /** Whether either of the two has blocked the other. */
 export async function areApart(db: Db, one: Uid, other: Uid): Promise<boolean> {
-  const { rows } = await sql<{ apart: boolean }>`
-    select exists (select from blocks
-      where blocker_uid = ${one} and blocked_uid = ${other} or blocker_uid = ${other} and blocked_uid = ${one}) as apart`.execute(
-    db,
-  )
-  return rows[0]?.apart ?? false
+  const [row] = await blocksBetween(db, { one, other })
+  return row?.some ?? false
 }
+
+const blocksBetween = writtenOnce<{ one: Uid; other: Uid }, { some: boolean }>(
+  ({ one, other }) => sql`
+    select exists (select from blocks
+      where blocker_uid = ${one} and blocked_uid = ${other} or blocker_uid = ${other} and blocked_uid = ${one}) as some`,
+)
 
 /** Whether there is anybody whom this viewer does not see: for what is kept for everybody. */
 export async function seesEverybody(db: Db, viewer: Viewer): Promise<boolean> {

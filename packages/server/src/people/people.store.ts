@@ -7,6 +7,7 @@ import { findLastTalks } from '../conversations/answers.store.ts'
 import { findPublicFeedback } from '../exchanges/public-feedback.store.ts'
 import { IS_PUBLIC } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
+import { writtenOnce } from '../platform/written-once.ts'
 import { type Viewer, visibleTo } from './blocks.store.ts'
 
 /** The most that a type-ahead shows. */
@@ -25,24 +26,33 @@ export interface KnownPerson extends PublicPerson {
   holiday: Profile['holiday']
 }
 
-/** What everybody sees of these people, also of those who have left (whose name is empty) or are disabled (without a face). */
+/** Somebody's row as far as it is shown to whom they have to do with. */
+export interface KnownPersonRow extends PublicPerson {
+  isDisabled: boolean
+  holidaySince: Date | null
+  holidayUntil: Date | null
+}
+
+/** Also of those who have left (whose name is empty) or are disabled (without a face). */
+export function asKnownPerson({ isDisabled, holidaySince, holidayUntil, ...row }: KnownPersonRow): KnownPerson {
+  return {
+    ...asPublicPerson(isDisabled ? { ...row, photo: null } : row),
+    holiday: holidaySince && { until: holidayUntil?.toISOString() ?? null },
+  }
+}
+
+/** What everybody sees of these people. */
 export async function findPublicPeople(db: Db, uids: readonly Uid[]): Promise<Map<Uid, KnownPerson>> {
   if (uids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('people')
-    .select([...SHOWN, 'disabledAt', 'holidaySince', 'holidayUntil'])
-    .where('uid', 'in', uids)
-    .execute()
-  return new Map(
-    rows.map(({ disabledAt, holidaySince, holidayUntil, ...row }) => [
-      row.uid,
-      {
-        ...asPublicPerson(disabledAt ? { ...row, photo: null } : row),
-        holiday: holidaySince && { until: holidayUntil?.toISOString() ?? null },
-      },
-    ]),
-  )
+  const rows = await publicPeople(db, { uids })
+  return new Map(rows.map((row) => [row.uid, asKnownPerson(row)]))
 }
+
+const publicPeople = writtenOnce<{ uids: readonly Uid[] }, KnownPersonRow>(
+  ({ uids }) => sql`
+    select uid, name, email, photo, disabled_at is not null as "isDisabled", holiday_since as "holidaySince", holiday_until as "holidayUntil"
+    from people where uid = any(${uids})`,
+)
 
 /** Somebody disabled or deleted has no profile. The counts read other nouns' tables: it is one look, and decides nothing. */
 export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feedback' | 'answers'> | undefined> {

@@ -2,6 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { Glance } from '../platform/session.ts'
+import { oncePer } from '../platform/written-once.ts'
 
 /** What a person's own identity says of them, at the time it was issued. */
 export interface Introduction {
@@ -46,10 +47,12 @@ const SEEN = `select ${COLUMNS.map(inSql).join(', ')}`
 
 /** Every signed-in call begins with this: its text is not made anew each time. */
 export async function findSeen(db: Db, uid: Uid, glance?: Glance): Promise<SeenPerson | undefined> {
-  const text = `${SEEN}${glance ? `, (${glance.sql}) as glanced` : ''} from people where uid = $1`
+  const text = textWith(glance?.sql ?? 'null')
   const { rows } = await db.executeQuery<SeenPerson>(CompiledQuery.raw(text, [uid, ...(glance?.values ?? [])]))
   return rows[0]
 }
+
+const textWith = oncePer((glance: string) => `${SEEN}, (${glance}) as glanced from people where uid = $1`)
 
 /** Two first requests may arrive at once: the second finds the row of the first. */
 export async function addSeen(db: Db, { issuedAt: _, ...person }: Introduction, now: Date): Promise<SeenPerson> {

@@ -7,10 +7,10 @@ const MOST_PREPARED = 200
 const MOST_SEEN = 2000
 
 /**
- * Whose best plan hangs on the values: between two numbers, holding words, near a point. And those whose columns are whatever
- * the table has: after a migration beside us PostgreSQL would refuse to go on with them.
+ * Whose best plan hangs on the values: between two numbers, holding words. (Of points it knows nothing beforehand: the nearest have the same
+ * plan anywhere.) And those whose columns are whatever the table has: after a migration beside us PostgreSQL would refuse to go on with them.
  */
-const PLANNED_EACH_TIME = /between \$|\blike\b|<->|<@|@>|&&|[<%]%|%>|(\b(select|distinct|returning)\s+|[,.]\s*)\*/i
+const PLANNED_EACH_TIME = /between \$|\blike\b|@>|&&|[<%]%|%>|(\b(select|distinct|returning)\s+|[,.]\s*)\*/i
 const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i
 
 /** Whether a statement may be planned once and asked again and again. */

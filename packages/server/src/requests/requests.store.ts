@@ -26,6 +26,8 @@ interface RequestRow {
   hiddenBecause: string | null
 }
 
+/** One by one: what takes whatever columns there are is not prepared. */
+const BASE = sql.raw('id, owner_uid, title, description, tags, created_at, updated_at, closed_at, hidden_at')
 const COLUMNS = sql`
   r.id, r.title, r.description, r.tags, r.closed_at as "closedAt", r.updated_at as "updatedAt",
   (extract(epoch from r.created_at) * 1000000)::float8 as created,
@@ -62,7 +64,7 @@ export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS}
     from (
-      select * from requests r where ${conditionsOf(search, viewer)} and ${after}
+      select ${BASE} from requests r where ${conditionsOf(search, viewer)} and ${after}
       order by r.created_at desc, r.id desc limit ${search.limit + 1}
     ) r join people p on p.uid = r.owner_uid
     order by r.created_at desc, r.id desc`.execute(db.withoutPlugins())
