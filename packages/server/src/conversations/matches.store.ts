@@ -20,26 +20,28 @@ interface MatchRow {
 
 /**
  * The people with whom an interest goes both ways, the newest first, with how many there are: of each side's pending interests
- * the newest, met at the person. Nobody disabled.
+ * the newest, met at the person. Nobody disabled. The two sides are put in one order and grouped, not joined: PostgreSQL expects few of
+ * each, and would compare everybody with everybody.
  */
 export async function findMatches(db: Db, me: Uid, limit: number): Promise<{ matches: Match[]; total: number }> {
   const { rows } = await sql<MatchRow>`
-    with mine as (
-      select distinct on (owner_uid) owner_uid as uid, id, root_item, updated_at
-      from conversations where interested_uid = ${me} and status = 'pending'
-      order by owner_uid, updated_at desc, id
-    ), theirs as (
-      select distinct on (interested_uid) interested_uid as uid, id, root_item, updated_at
-      from conversations where owner_uid = ${me} and status = 'pending'
-      order by interested_uid, updated_at desc, id
+    with newest as (
+      select distinct on (uid, is_mine) uid, is_mine, id, root_item, updated_at from (
+        select owner_uid as uid, true as is_mine, id, root_item, updated_at from conversations where interested_uid = ${me} and status = 'pending'
+        union all
+        select interested_uid, false, id, root_item, updated_at from conversations where owner_uid = ${me} and status = 'pending'
+      ) interests order by uid, is_mine, updated_at desc, id
+    ), matches as (
+      select uid, max(updated_at) as updated_at,
+        (array_agg(id) filter (where is_mine))[1] as mine, (array_agg(root_item) filter (where is_mine))[1] as their_item,
+        (array_agg(id) filter (where not is_mine))[1] as theirs, (array_agg(root_item) filter (where not is_mine))[1] as my_item
+      from newest group by uid having count(*) = 2
     )
-    select p.uid, p.name, p.email, p.photo,
-      mine.id as "myConversation", mine.root_item as "theirItem",
-      theirs.id as "theirConversation", theirs.root_item as "myItem",
-      greatest(mine.updated_at, theirs.updated_at) as "updatedAt", count(*) over ()::int as total
-    from mine join theirs using (uid) join people p using (uid)
+    select p.uid, p.name, p.email, p.photo, mine as "myConversation", their_item as "theirItem", theirs as "theirConversation",
+      my_item as "myItem", matches.updated_at as "updatedAt", count(*) over ()::int as total
+    from matches join people p using (uid)
     where p.disabled_at is null and p.deleted_at is null
-    order by "updatedAt" desc, p.uid
+    order by matches.updated_at desc, p.uid
     limit ${limit}`.execute(db.withoutPlugins())
   return { matches: rows.map(asMatch), total: rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Connection, Db } from '../platform/database.ts'
+import { isPreparable } from '../platform/prepared.ts'
 import { expectRead, type Read, readsOf } from './city-reads.ts'
 import type { Statement } from './listening-database.ts'
 
@@ -110,7 +111,8 @@ interface Node {
 
 /**
  * Asks everything there is to read of the city, hears the statements that the product sends for it, and has each of them
- * explained while it runs once more, with the values it was sent with.
+ * explained while it runs once more, with the values it was sent with. What is prepared is explained as it runs for the sixth time: from then
+ * on PostgreSQL may have one plan for all values.
  */
 export async function findHeavyReads({
   app,
@@ -133,13 +135,38 @@ export async function findHeavyReads({
   for (const read of reads) {
     const name = `${read.of} ${read.name}`
     for (const { text, parameters } of await statementsOf(app, read, heard)) {
-      const { rows } = await client.query(`explain (analyze, format json, timing off, summary off) ${text}`, [...parameters])
-      for (const what of new Set(heavyIn(rows[0]['QUERY PLAN'][0].Plan, big)))
-        findings.push({ read: name, what, statement: text })
+      const plan = isPreparable(text) ? await preparedPlan(client, text, parameters) : await planOf(client, text, parameters)
+      for (const what of new Set(heavyIn(plan, big))) findings.push({ read: name, what, statement: text })
     }
   }
   await client.end()
   return { reads, findings }
+}
+
+async function planOf(client: pg.Client, text: string, parameters: readonly unknown[] = []): Promise<Node> {
+  const { rows } = await client.query(`explain (analyze, format json, timing off, summary off) ${text}`, [...parameters])
+  return rows[0]['QUERY PLAN'][0].Plan
+}
+
+/** After so many times it is decided whether the values matter. */
+const TRIED_FIRST = 5
+
+async function preparedPlan(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<Node> {
+  await client.query(`prepare asked as ${text}`)
+  const execute = parameters.length === 0 ? 'execute asked' : `execute asked(${parameters.map(literal).join(', ')})`
+  try {
+    for (let time = 0; time < TRIED_FIRST; time++) await client.query(execute)
+    return await planOf(client, execute)
+  } finally {
+    await client.query('deallocate asked')
+  }
+}
+
+/** A value as the text of a statement has it: `execute` takes none beside it. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(',')}}`)
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
 async function statementsOf(app: FastifyInstance, read: Read, heard: () => Statement[]): Promise<Statement[]> {
