@@ -38,24 +38,9 @@ export interface ItemRow {
 }
 
 /** The columns of `items` that the ones below are made of, one by one: what takes whatever there are is not prepared. */
-export const ITEM_BASE = sql.raw(
-  [
-    ...[
-      'id',
-      'owner_uid',
-      'title',
-      'description',
-      'status',
-      'availability',
-      'resting_since',
-      'category',
-      'images',
-      'tags',
-      'location',
-    ],
-    ...['lat', 'lng', 'place', 'exact_lat', 'exact_lng', 'passages', 'revision', 'created_at', 'updated_at', 'hidden_at'],
-  ].join(', '),
-)
+export const ITEM_BASE = sql`
+  id, owner_uid, title, description, status, availability, resting_since, category, images, tags, location, lat, lng, place,
+  exact_lat, exact_lng, passages, revision, created_at, updated_at, hidden_at`
 
 export const ITEM_COLUMNS = flat(sql`
   i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting, i.category, i.images, i.tags,
