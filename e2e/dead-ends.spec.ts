@@ -82,11 +82,14 @@ async function walk(page: Page, { from = ['/'], tries = () => true, asked }: Way
     if (visited.has(path) || times >= (questions ? 1 : OF_A_KIND)) continue
     met.set(kind, times + 1)
     visited.add(path)
-    const look = async () => void queue.push(...(await linksOn(page, here)).filter((to) => !visited.has(to)))
-    await visit(page, path)
-    if (asked && visited.size === 1) await page.getByRole('dialog', { name: asked }).waitFor()
-    await look()
-    if (tries(path)) await tryEverything(page, { path, pageKind: place }, tried, { reopen: () => open(page, here), look })
+    // A step of its own for each page: whose steps stand all in one row, Playwright searches the whole row at every one.
+    await test.step(path, async () => {
+      const look = async () => void queue.push(...(await linksOn(page, here)).filter((to) => !visited.has(to)))
+      await visit(page, path)
+      if (asked && visited.size === 1) await page.getByRole('dialog', { name: asked }).waitFor()
+      await look()
+      if (tries(path)) await tryEverything(page, { path, pageKind: place }, tried, { reopen: () => open(page, here), look })
+    })
   }
   return { pages: [...met.keys()], forms: [...tried.forms] }
 }

@@ -27,20 +27,26 @@ export function watchRequests(page: Page) {
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
 }
 
-/** Until the page has come, nothing that it asked for is on its way, and it has nothing to do. */
-export async function atRest(page: Page) {
+/** Until the page has come, nothing that it asked for is on its way, and it has nothing to do. `pause`: milliseconds before the first look. */
+export async function atRest(page: Page, pause = QUIET_MS / 2) {
   const watch = watches.get(page)
   if (!watch) throw new Error('what this page asks for was not watched from its beginning')
   await page.waitForLoadState('load')
   const begun = performance.now()
-  const isQuiet = () => watch.running.size === 0 && performance.now() - watch.last > QUIET_MS
-  do {
-    // A script that has just come still has to run before it asks for anything; a page behind another is never idle.
-    await page.evaluate(
-      (pause) => new Promise((done) => setTimeout(() => requestIdleCallback(done, { timeout: 500 }), pause)),
-      QUIET_MS / 2,
-    )
+  for (let next = pause; ; next = QUIET_MS / 2) {
+    await page.evaluate(untilIdle, next)
+    if (watch.running.size === 0 && performance.now() - watch.last > QUIET_MS) return
     if (performance.now() - begun > PATIENCE_MS)
       throw new Error(`still on its way: ${[...watch.running].map((one) => one.url())}`)
-  } while (!isQuiet())
+  }
+}
+
+/** Until the page has drawn what it had to, and has nothing left to do. Runs in the page. */
+async function untilIdle(pause: number) {
+  // A script that has just come still has to run before it asks for anything.
+  await new Promise((done) => setTimeout(done, pause))
+  // A page behind another draws nothing.
+  await Promise.race([new Promise(requestAnimationFrame), new Promise((done) => setTimeout(done, 100))])
+  // `requestIdleCallback` comes half a second late after one was led into a field: with the first blink of its caret.
+  await scheduler.postTask(() => undefined, { priority: 'background' })
 }

@@ -67,6 +67,7 @@ async function closeDialog(page: Page): Promise<boolean> {
   )
   await page.keyboard.press('Escape')
   await expect(dialogs, `Escape closes ‘${names.at(-1)}’`).toHaveCount(open - 1)
+  await atRest(page)
   return true
 }
 
@@ -132,6 +133,7 @@ async function sendOne(page: Page, form: Locator, how: 'empty' | 'filled', what:
   const isSearch = (await form.locator('input[type=search]').count()) > 0
   const before = await wordsOn(page)
   await (how === 'empty' ? empty(form) : fillIn(form))
+  await atRest(page)
   const button = form.locator('button[type=submit]:visible')
   const hasButton = (await button.count()) > 0
   // What cannot be sent yet says so by its button; with all its words it can.
@@ -199,7 +201,8 @@ const wordsOn = (page: Page) => page.evaluate(() => location.href + document.bod
  * lead into a field, to open a window or a file chooser, to download, or to write to the server. The chosen one of several stays chosen.
  */
 async function expectToAct(page: Page, pressed: Locator, press: () => Promise<void>, what: string) {
-  const before = await calm(page)
+  // At rest since it was opened, pressed or filled in: only what scrolling to the button sets off is waited for.
+  const before = await calm(page, { pause: 0 })
   const dialogs = await page.locator(DIALOG).count()
   const opens = await pressed.evaluateAll((all) => all.some((one) => one.ariaHasPopup === 'dialog'))
   let told = await isChosenOfSeveral(pressed)
@@ -264,8 +267,8 @@ const isChosenOfSeveral = (pressed: Locator) =>
   )
 
 /** The page when nothing more changes by itself. */
-async function calm(page: Page): Promise<string> {
-  await atRest(page)
+async function calm(page: Page, { pause }: { pause?: number } = {}): Promise<string> {
+  await atRest(page, pause)
   let last = await shown(page)
   await expect(async () => {
     const before = last
