@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PHOTO_SIZES } from '@barattolo/domain/items/images'
+import { diskPhotoStore } from '@barattolo/server/photos/disk-photo-store'
+import { collectUnusedPhotos } from '@barattolo/server/photos/photos.service'
 import type { Db } from '@barattolo/server/platform/database'
 import { sql } from 'kysely'
 import type { Ask } from './ask.ts'
@@ -23,10 +25,11 @@ export async function compare(db: Db, { ledger, screens }: Crowd, ask: Ask, data
   const found = await inDatabase(db, ledger)
   const unread = await readByOthers(ledger, screens, ask)
   const unshown = await notShown(ledger, screens)
+  const unfinished = await leftForEver(db, join(dataDir, 'photos'))
   return {
     lost: [...found.lost, ...unread, ...unshown, ...ledger.never.map((what) => `never went through: ${what}`)],
     doubled: [...found.doubled, ...heardTwice(screens)],
-    halfDone: [...(await halfDone(db)), ...unfinishedFiles(join(dataDir, 'photos'))],
+    halfDone: [...(await halfDone(db)), ...unfinished],
   }
 }
 
@@ -129,8 +132,12 @@ async function halfDone(db: Db): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-function unfinishedFiles(folder: string): string[] {
+const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
+
+/** Files that stay unfinished: what a killed process leaves of an upload has its row, and is removed with the uploads that nothing shows. */
+async function leftForEver(db: Db, folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
+  await collectUnusedPhotos(db, diskPhotoStore(folder), new Date(Date.now() + TWO_DAYS))
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.part'))
     .map((name) => `unfinished file ${name}`)
