@@ -25,7 +25,7 @@ export async function compare(db: Db, { ledger, screens }: Crowd, ask: Ask, data
   const found = await inDatabase(db, ledger)
   const unread = await readByOthers(ledger, screens, ask)
   const unshown = await notShown(ledger, screens)
-  const unfinished = await leftForEver(db, join(dataDir, 'photos'))
+  const unfinished = await leftForEver(db, dataDir)
   return {
     lost: [...found.lost, ...unread, ...unshown, ...ledger.never.map((what) => `never went through: ${what}`)],
     doubled: [...found.doubled, ...heardTwice(screens)],
@@ -135,9 +135,10 @@ async function halfDone(db: Db): Promise<string[]> {
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
 
 /** Files that stay unfinished: what a killed process leaves of an upload has its row, and is removed with the uploads that nothing shows. */
-async function leftForEver(db: Db, folder: string): Promise<string[]> {
+async function leftForEver(db: Db, dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'photos')
   if (!existsSync(folder)) return []
-  await collectUnusedPhotos(db, diskPhotoStore(folder), new Date(Date.now() + TWO_DAYS))
+  await collectUnusedPhotos(db, diskPhotoStore(dataDir), new Date(Date.now() + TWO_DAYS))
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.part'))
     .map((name) => `unfinished file ${name}`)
