@@ -21,7 +21,9 @@ test(`nobody: ${WHAT}`, async ({ house, personNamed, newBrowser, expectComplaint
   const giulia = await personNamed('Giulia')
   await makeBusy(house, giulia)
   const wayOut = linkToken(uid.parse(giulia.uid), await houseKey(house.db, 'unsubscribe', makeLinkKey))
-  const { pages, forms } = await walk(await newBrowser(), { from: ['/', `/disiscrizione?t=${wayOut}`, '/arrivederci'] })
+  const { pages, forms } = await walk(await withoutWebgl(await newBrowser()), {
+    from: ['/', `/disiscrizione?t=${wayOut}`, '/arrivederci'],
+  })
   expect(pages).toEqual(expect.arrayContaining(['/', '/bazar', '/bazar/:id', '/item/:id', '/mappa', '/privacy', '/login?da']))
   expect(forms).toEqual(expect.arrayContaining(['/contact contact, filled', '/ find-in__form, filled']))
 })
@@ -33,7 +35,7 @@ test(`a new person, on a phone: ${WHAT}`, async ({ house, personNamed }) => {
     .set({ rulesVersion: null, rulesAcceptedAt: null })
     .where('uid', '=', uid.parse(who))
     .execute()
-  const { pages, forms } = await walk(page, { asked: 'Prima di cominciare' })
+  const { pages, forms } = await walk(await withoutWebgl(page), { asked: 'Prima di cominciare' })
   expect(pages).toEqual(
     expect.arrayContaining(['/home', '/bazar', '/mappa', '/inbox', '/radar', '/aggiungi', '/mio-bazar', '/avvisi']),
   )
@@ -131,4 +133,17 @@ async function open(page: Page, path: string) {
   await expect(page.locator('h1').first(), `${path} says what it is`).toBeAttached()
   await atRest(page)
   await expect(page.locator('.sk, [aria-busy="true"]'), `${path} stops loading`).toHaveCount(0)
+}
+
+/** A browser that has no WebGL: its map is another one under the same buttons. The busy person and the admin meet the one with WebGL. */
+async function withoutWebgl(page: Page): Promise<Page> {
+  await page.addInitScript(() => {
+    const given = HTMLCanvasElement.prototype.getContext
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(given, this, [kind, ...rest])
+      },
+    })
+  })
+  return page
 }
