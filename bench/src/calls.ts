@@ -80,7 +80,7 @@ async function compare(
   }
 }
 
-export async function prepare(world: World) {
+async function prepare(world: World) {
   const { db, heard } = listeningDatabase(world.connection)
   const config = readConfig({ DATA_DIR: world.dataDir, MAP_STYLE_URL: 'none' })
   const app = await buildApp({
