@@ -63,6 +63,9 @@ test('[SRCH-09] Escape, a click outside and Back close it; `/` and Ctrl+K open i
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
   await expect(words(page)).toBeFocused()
+  // What was typed reaches the address after a pause, below what was opened meanwhile.
+  await expect(page).toHaveURL(/[?&]q=a%2Fb%2F/)
+  await expect(words(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(modal(page)).toHaveCount(0)
   await page.keyboard.press('Control+k')

@@ -1,10 +1,10 @@
 import type { ReportState } from '@barattolo/domain/reports/contract'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../app/use-address.ts'
 import { type AdminView, type Place, QUEUE, readView, UNFILTERED, writeView } from './admin-address.ts'
 
 /** What is shown, kept in the address and nowhere else. A choice is a step that Back undoes; typing is not. */
 export function useAdminView() {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const view = readView(address)
   return {
     view,

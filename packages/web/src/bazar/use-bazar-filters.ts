@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../app/use-address.ts'
 import { type BazarFilters, NO_FILTERS, readFilters, writeFilters } from './bazar-filters.ts'
 
 export interface FiltersInAddress {
@@ -10,7 +10,7 @@ export interface FiltersInAddress {
 
 /** The filters of the bazar, kept in the page's address and nowhere else. */
 export function useBazarFilters(): FiltersInAddress {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const filters = readFilters(address)
   return {
     filters,

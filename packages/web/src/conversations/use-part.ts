@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../app/use-address.ts'
 import { PARTS, type Part } from './Panel.tsx'
 
 /** Which part a phone shows, kept in the address. */
 export function usePart(): [Part, (part: Part) => void] {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const asked = PARTS.find((part) => part === search.get('parte'))
   return [
     asked ?? 'chat',

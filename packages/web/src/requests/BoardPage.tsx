@@ -1,7 +1,7 @@
 import type { RequestSearchParams } from '@barattolo/domain/requests/contract'
-import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
+import { useAddress } from '../app/use-address.ts'
 import { SearchBox } from '../bazar/SearchBox.tsx'
 import { useViewer } from '../items/CardActions.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -17,7 +17,7 @@ const words = texts.requests
 export function BoardPage() {
   usePageTitle(words.title)
   const viewer = useViewer()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const asked = readBoard(address)
   const view: BoardView = viewer === null && asked.show === 'mine' ? { ...asked, show: 'open' } : asked
   const looked = wordsOfNew(address)
