@@ -63,11 +63,13 @@ test('[SRCH-09] Escape, a click outside and Back close it; `/` and Ctrl+K open i
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
   await expect(words(page)).toBeFocused()
-  // What was typed reaches the address after a pause, below what was opened meanwhile.
+  // What was typed has reached the address, below what was opened right after it, and is there when that is closed.
   await expect(page).toHaveURL(/[?&]q=a%2Fb%2F/)
   await expect(words(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(modal(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/[?&]q=a%2Fb%2F/)
+  await expect(page.getByRole('searchbox').first()).toHaveValue('a/b/')
   await page.keyboard.press('Control+k')
   await expect(modal(page)).toBeVisible()
   await page.mouse.click(10, 400)

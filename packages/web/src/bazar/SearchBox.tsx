@@ -14,7 +14,7 @@ interface SearchBoxProps {
   placeholder?: string
 }
 
-/** Searches by itself after a pause in the typing; Enter searches at once. */
+/** Searches by itself after a pause in the typing; at once with Enter, and when one leaves it. */
 export function SearchBox({
   value,
   onSearch,
@@ -39,14 +39,17 @@ export function SearchBox({
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
 
-  function searchNow(event: FormEvent) {
-    event.preventDefault()
+  function searchNow() {
     if (typed.trim() !== value) onSearch(typed.trim())
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    searchNow()
   }
 
   return (
     <search className="tools__search" aria-label={label}>
-      <form onSubmit={searchNow}>
+      <form onSubmit={submit}>
         <label className="inp">
           <Icon name="magnifier" />
           <span className="vh">{placeholder}</span>
@@ -59,6 +62,8 @@ export function SearchBox({
             maxLength={SEARCH_MAX}
             placeholder={placeholder}
             onChange={(event) => setTyped(event.target.value)}
+            // Whatever is opened next is a step after these words.
+            onBlur={searchNow}
           />
         </label>
       </form>
