@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { atRest } from './support/at-rest.ts'
 import { card, hang, neighbour, titlesIn } from './support/objects.ts'
 import { DESK, expect, expectAccessible, MOVING, PHONE, test } from './support/test.ts'
 import { undrawn } from './support/undrawn.ts'
@@ -257,6 +258,8 @@ test.describe('the tools', () => {
     await hang(house, luca.uid, { title: 'Anfora', status: 'dono', createdAt: day(2) })
     await hang(house, luca.uid, { title: 'Mappa della montagna', status: 'riparare', createdAt: day(3) })
     await page.goto('/bazar')
+    // Drawn by the server, it takes a choice before anybody listens.
+    await atRest(page)
     const titles = () => titlesIn(page, TOWN)
     await expect.poll(titles).toEqual(['Mappa della montagna', 'Anfora', 'Zaino'])
     const sort = page.getByRole('combobox', { name: 'Ordine' })
