@@ -1,11 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** As for the journeys: a shared machine may stall for seconds. */
-const retry = process.env.CI ? 1 : 0
-
-/** Says how soon the program starts: nothing else runs meanwhile. */
-const MEASURED = 'packages/server/src/main.test.ts'
+/** Measures the start of the program: runs alone, after all others, and only in `npm run test:all`. */
+const MEASURED = 'packages/server/src/main.measured.test.ts'
 
 /** Files share a process: loading everything anew for each of them took a third of the time. */
 const isolate = false
@@ -17,8 +14,27 @@ export const REPLACING = [
   'packages/web/src/app/live.test.ts',
   'packages/web/src/conversations/outbox.test.ts',
   'packages/web/src/exchanges/proof-outbox.test.ts',
+  'packages/web/src/exchanges/send-proofs.test.ts',
   'packages/web/src/identity/persistence.test.ts',
 ]
+
+/** Slow and about rare events: `npm run test:all` runs them, `npm test` does not. */
+const THOROUGH = [
+  'packages/server/src/plans.test.ts',
+  'packages/server/src/rolling-restart.test.ts',
+  'bench/faults/faults.test.ts',
+  // `.ci/run` itself runs in a fresh clone.
+  'scripts/fresh-clone.test.ts',
+]
+
+const ON_POSTGRES = {
+  isolate,
+  unstubGlobals,
+  setupFiles: 'vitest.setup.ts',
+  globalSetup: 'packages/server/src/testing/postgres-for-tests.ts',
+  hookTimeout: 60_000,
+  testTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
@@ -28,40 +44,47 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          retry,
           isolate,
           unstubGlobals,
           include: ['packages/{domain,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', ...REPLACING],
+          exclude: ['**/*.db.test.ts', ...REPLACING, ...THOROUGH],
           setupFiles: 'vitest.setup.ts',
+          testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'replacing',
-          retry,
           include: REPLACING,
           setupFiles: 'vitest.setup.ts',
         },
       },
       {
         test: {
+          ...ON_POSTGRES,
           name: 'server',
-          retry,
-          isolate,
-          unstubGlobals,
           include: ['packages/server/src/**/*.test.ts', 'demo/src/**/*.db.test.ts', 'bench/faults/*.test.ts'],
-          exclude: [MEASURED],
-          setupFiles: 'vitest.setup.ts',
-          globalSetup: 'packages/server/src/testing/postgres-for-tests.ts',
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          exclude: [MEASURED, ...THOROUGH],
+        },
+      },
+      {
+        test: {
+          ...ON_POSTGRES,
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['screen-tests/**/*.test.tsx'],
+        },
+      },
+      {
+        test: {
+          ...ON_POSTGRES,
+          name: 'thorough',
+          include: THOROUGH,
         },
       },
       {
         test: {
           name: 'measured',
-          retry,
           include: [MEASURED],
           setupFiles: 'vitest.setup.ts',
           hookTimeout: 60_000,

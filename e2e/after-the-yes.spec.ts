@@ -1,6 +1,6 @@
 import { anAgreement, exchangesOf } from '@barattolo/server/testing/exchanges'
 import type { Page } from '@playwright/test'
-import { banner, button, chat } from './support/exchange.ts'
+import { banner, button, chat, jar } from './support/exchange.ts'
 import { card, hang } from './support/objects.ts'
 import { signIn } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -13,7 +13,7 @@ const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOStri
 
 const anHourAgo = () => new Date(Date.now() - 60 * 60 * 1000)
 
-test('[EXCH-15] [EXCH-16] [EXCH-93] from the yes to both bazars changed and both voices heard, one of them without network', async ({
+test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] from the yes to both bazars changed and both voices heard, one of them without network', async ({
   house,
   personNamed,
   expectComplaint,
@@ -33,7 +33,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] from the yes to both bazars changed and both
     await button(giulia.page, 'Proponi dove e quando').click()
     const dialog = giulia.page.getByRole('dialog', { name: 'Dove e quando vi trovate?' })
     await button(giulia.page, 'Proponi').click()
-    await expect(dialog.getByRole('alert')).toHaveText('Scrivi dove vi trovate.')
+    await expect(dialog.getByRole('alert')).toHaveText(['Scrivi dove vi trovate.', 'Scegli il giorno.', 'Scegli l’ora.'])
     await expect(dialog.getByLabel('Dove')).toBeFocused()
     await button(giulia.page, 'Piazza Chanoux, Aosta').click()
     await dialog.getByLabel('Giorno').fill(inTwoDays())
@@ -84,7 +84,8 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] from the yes to both bazars changed and both
   await test.step('with the network it goes by itself: done for both, and the objects change bazars', async () => {
     await maria.context.setOffline(false)
     for (const { page } of [giulia, maria]) await banner(page, 'Scambio avvenuto: gli oggetti sono passati di mano.')
-    await expect(chat(giulia.page)).toContainText('Maria Favre ha confermato la consegna con il codice che hai mostrato.')
+    for (const side of ['Hai dato', 'Hai ricevuto'] as const) await expect(jar(giulia.page, side)).toBeVisible()
+    await expect(chat(giulia.page)).toContainText('Maria F. ha confermato la consegna con il codice che hai mostrato.')
   })
 
   await test.step('each says how it went, and reads the other only then', async () => {
@@ -129,7 +130,7 @@ test('[EXCH-94] a meeting that failed: they contradict each other, the admin dec
   await house.db.updateTable('exchanges').set({ meetingAt: anHourAgo() }).where('conversationId', '=', talk._id).execute()
   for (const { page } of [giulia, maria]) await page.goto(`/scambio/${talk._id}`)
   await states(giulia.page, 'Non avvenuto')
-  await expect(maria.page.getByText(/^Giulia Rossi dice che lo scambio non è avvenuto/)).toBeVisible()
+  await expect(maria.page.getByText(/^Giulia R\. dice che lo scambio non è avvenuto/)).toBeVisible()
   await states(maria.page, 'Scambio avvenuto')
   for (const { page } of [giulia, maria]) await expect(chat(page)).toContainText('chi amministra guarderà com’è andata')
   const ada = await signIn(house.origin, { name: 'Ada', email: 'admin@barattolo.test' })
@@ -157,6 +158,16 @@ async function says(page: Page, sentence: string) {
   await button(page, 'Com’è andata?').click()
   const dialog = page.getByRole('dialog', { name: /^Com’è andata con/ })
   await dialog.getByLabel('Una frase').fill(sentence)
+  // Nothing is chosen beforehand, and every question without an answer is marked.
+  await dialog.getByRole('button', { name: 'Invia' }).click()
+  const came = dialog.getByRole('group', { name: /c’era, all’appuntamento/ })
+  await expect(came).toHaveAccessibleDescription('Scegli sì o no.')
+  await expect(came.getByRole('button', { name: 'Sì' })).toBeFocused()
+  await came.getByRole('button', { name: 'Sì' }).click()
+  await dialog.getByRole('button', { name: 'Invia' }).click()
+  const described = dialog.getByRole('group', { name: /come descritto/ })
+  await expect(described.getByRole('button', { name: 'Sì' })).toBeFocused()
+  await described.getByRole('button', { name: 'Sì' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Invia' }).click()
   await expect(dialog).toHaveCount(0)

@@ -34,7 +34,9 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
       const popup = await openChooser(page)
       await expectAccessible(popup)
       await enterAs(popup, name)
-      await expect(page.getByRole('banner').getByRole('link', { name: `Il mio bazar: ${name}` })).toBeVisible()
+      const header = page.getByRole('banner')
+      const account = header.getByRole('button', { name: `Il tuo account: ${name}` })
+      await expect(header.getByRole('link', { name: `Il mio bazar: ${name}` }).or(account)).toBeVisible()
     }
     await expectAccessible(maria)
   })
@@ -144,8 +146,9 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await banner(maria, 'Puoi accettare o modificare la proposta.')
     await banner(giulia, 'Attendi la risposta dell’altro bazar.')
     await expect(jar(giulia, 'Tu dai')).toContainText('Zaino rosso')
-    await expect(chat(giulia).getByText('Maria Favre ha ritirato la proposta.')).toBeVisible()
+    await expect(chat(giulia).getByText('Maria F. ha ritirato la proposta.')).toBeVisible()
 
+    await maria.getByRole('tab', { name: 'Bazar di Giulia' }).click()
     await row(maria, 'Pattini').click()
     await maria.getByRole('tab', { name: 'Il mio bazar' }).click()
     await row(maria, 'Orso di pezza').click()

@@ -6,41 +6,7 @@ import { expect, expectAccessible, MOVING, PHONE, test } from './support/test.ts
 
 test.use(MOVING)
 
-test('[NAV-25] [NAV-26] an unknown address leads to the landing page, in Italian', async ({ page }) => {
-  await page.goto('/qualcosa/che/non/esiste')
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
-  await expectAccessible(page)
-})
-
-test('[NAV-27] [NAV-28] [NAV-29] [NAV-30] [NAV-33] [NAV-34] [NAV-40] [NAV-41] [NAV-42] header, bottom bar and footer lead everywhere', async ({
-  page,
-}) => {
-  await page.goto('/mio-bazar')
-  for (const name of ['Home', 'Mappa', 'Bazar', 'Inbox', 'Radar']) {
-    await expect(page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name, exact: true })).toHaveCount(1)
-  }
-  const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/home')
-  await expect(header.getByRole('link', { name: '+ Aggiungi' })).toHaveAttribute('href', '/aggiungi')
-  await expect(header.getByRole('button', { name: 'Login con Google' })).toBeVisible()
-  const footer = page.getByRole('contentinfo')
-  const static_ = ['/privacy', '/terms', '/forbidden', '/disclaimer', '/cookie-policy', '/contact', '/collabora']
-  const links = await footer.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  expect(links).toEqual(static_)
-  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
-  await page.getByRole('link', { name: 'Barattolo', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await expect(header.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('aria-current', 'true')
-  await page.setViewportSize({ width: 390, height: 844 })
-  const bottom = page.getByRole('navigation', { name: 'In fondo' })
-  await expect(bottom.getByRole('link')).toHaveCount(5)
-  await bottom.getByRole('link', { name: 'Bazar' }).click()
-  await expect(bottom.locator('[aria-current]')).toHaveText('Bazar')
-  await expect(bottom.getByRole('link', { name: 'Bazar' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('[NAV-43] an address opened anew in the same tab begins at its top; a reload and Back find a screen as it was left', async ({
+test('[NAV-26] [NAV-43] a page is in Italian; an address opened anew in the same tab begins at its top; a reload and Back find a screen as it was left', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
@@ -54,6 +20,7 @@ test('[NAV-43] an address opened anew in the same tab begins at its top; a reloa
     await isAt(300)
   }
   await page.goto('/privacy')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   await isAt(0)
   await goDown()
   await page.goto('/terms')
@@ -76,10 +43,55 @@ test('[NAV-44] a browser that sets letters twice as large finds every control on
   const faults: string[] = []
   for (const path of ['/bazar', '/aggiungi', '/mio-bazar', '/avvisi/preferenze', '/bacheca', '/inbox']) {
     await page.goto(path)
-    await expect(page.getByRole('link', { name: /Il mio bazar/ }).first()).toBeVisible()
+    // The menu's file comes last; until then its place is a link.
+    await expect(page.getByRole('button', { name: /^Il tuo account/ })).toBeVisible()
     await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
     for (const fault of await misfitsOf(page)) faults.push(`${path}: ${fault}`)
   }
   expect(faults).toEqual([])
   await browser.close()
 })
+
+for (const { width, isLinked } of [
+  { width: 320, isLinked: false },
+  { width: 390, isLinked: false },
+  { width: 720, isLinked: true },
+  { width: 1024, isLinked: true },
+]) {
+  test(`[NAV-45] [NAV-46] at ${width} px the picture in the header opens the account menu`, async ({ personNamed }) => {
+    const { page } = await personNamed('Massimiliano Bérard-Charrère', { phone: true })
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/bacheca')
+    const header = page.getByRole('banner')
+    const picture = header.getByRole('button', { name: 'Il tuo account: Massimiliano Bérard-Charrère' })
+    const entries = header.getByRole('navigation', { name: 'Il tuo account' }).getByRole('link')
+    await picture.click()
+    await expect(header.getByRole('paragraph')).toHaveText('Massimiliano Bérard-Charrère')
+    await expect(entries).toHaveText(['Il mio bazar', 'Avvisi', 'Preferenze'])
+    await expectAccessible(page)
+    expect(await misfitsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(entries).toHaveCount(0)
+    await expect(picture).toBeFocused()
+    await picture.click()
+    await page.mouse.click(5, 500)
+    await expect(entries).toHaveCount(0)
+
+    await picture.click()
+    await entries.getByText('Preferenze').click()
+    await expect(page).toHaveURL('/avvisi/preferenze')
+    await expect(entries).toHaveCount(0)
+    await picture.click()
+    await page.goBack()
+    await expect(page).toHaveURL('/bacheca')
+    await expect(entries).toHaveCount(0)
+
+    const places = header.getByRole('navigation', { name: 'Principale' })
+    if (isLinked) await expect(places.getByRole('link')).toHaveText(['Home', 'Mappa', 'Bazar', 'Inbox', 'Radar'])
+    else await expect(places).toBeHidden()
+    await picture.click()
+    await header.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(header.getByRole('button', { name: 'Login con Google' })).toBeVisible()
+  })
+}

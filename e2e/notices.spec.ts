@@ -2,14 +2,20 @@ import { uid } from '@barattolo/domain/ids'
 import { houseKey } from '@barattolo/server/notices/house-keys.store'
 import { linkToken, makeLinkKey } from '@barattolo/server/notices/unsubscribe'
 import type { Page } from '@playwright/test'
-import { hangUp, likes, proposes, says } from './support/talk.ts'
+import { ask, hangUp, likes, proposes, says } from './support/talk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Avvisi/ })
 const isCounted = (page: Page, unread: number) =>
   expect(bell(page)).toHaveAccessibleName(unread === 0 ? 'Avvisi' : `Avvisi: ${unread} da leggere`)
 
-test('[NOTE-17] [NOTE-07] Bruno hears live what Anna does, goes there, and chooses what he wants to hear', async ({
+async function isCountedAtInbox(page: Page, unread: number) {
+  const bar = page.getByRole('navigation', { name: 'Principale' })
+  if (unread === 0) await expect(bar).not.toContainText('non lett')
+  else await expect(bar).toContainText(`${unread} messagg`)
+}
+
+test('[NOTE-17] [NOTE-18] [NOTE-07] Bruno hears live what Anna does, goes there, and chooses what he wants to hear', async ({
   house,
   personNamed,
 }) => {
@@ -23,17 +29,19 @@ test('[NOTE-17] [NOTE-07] Bruno hears live what Anna does, goes there, and choos
 
   await test.step('live, while he looks at something else', async () => {
     const talk = await likes(house, anna, sledge?._id ?? '')
-    await isCounted(page, 1)
+    await isCountedAtInbox(page, 1)
     await says(house, anna, talk._id, 'Ciao!')
     await says(house, anna, talk._id, 'C’è ancora?')
-    await isCounted(page, 2)
+    await isCountedAtInbox(page, 3)
+    // One badge for one event: the inbox has counted them.
+    await isCounted(page, 0)
     await bell(page).click()
     await expect(page.getByText('2 avvisi da leggere')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: /Anna Chabod ti ha scritto 2 messaggi su “Slitta in legno Davos”/ }).click()
+    await page.getByRole('link', { name: /Anna C\. ti ha scritto 2 messaggi su “Slitta in legno Davos”/ }).click()
     await expect(page).toHaveURL(`/scambio/${talk._id}`)
     // Whoever reads the conversation has read all that was said of it.
-    await isCounted(page, 0)
+    await isCountedAtInbox(page, 0)
     // What is on screen is not counted.
     await says(house, anna, talk._id, 'Eccomi')
     await expect(page.getByText('Eccomi')).toBeVisible()
@@ -46,7 +54,7 @@ test('[NOTE-17] [NOTE-07] Bruno hears live what Anna does, goes there, and choos
   await test.step('a kind that he switches off is not counted any more', async () => {
     await page.goto('/avvisi/preferenze')
     await expectAccessible(page)
-    await page.getByText('Uno per uno').first().click()
+    await page.getByText('Scegli uno per uno').first().click()
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
     const newMessage = page.getByRole('checkbox', { name: 'Nuovo messaggio, Qui' })
     await newMessage.click()
@@ -58,10 +66,21 @@ test('[NOTE-17] [NOTE-07] Bruno hears live what Anna does, goes there, and choos
     await proposes(house, bruno, _id, {})
     const [lamp] = await hangUp(house, anna, { title: 'Lampada' })
     await proposes(house, anna, _id, lamp ? { offer: [lamp] } : {})
-    await isCounted(page, 1)
     await bell(page).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'ti fa una proposta' })).toBeVisible()
-    await page.getByRole('button', { name: 'Segna tutti letti' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'ti ha scritto' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Segna tutti come letti' }).click()
+    await expect(page.getByRole('button', { name: 'Segna tutti come letti' })).toHaveCount(0)
+  })
+
+  await test.step('what no chat tells is counted by the bell, with the object’s picture', async () => {
+    await ask(house, bruno, 'POST', '/api/requests', { title: 'Uno scalpello largo', description: '', tags: [] })
+    const [chisel] = await hangUp(house, anna, { title: 'Scalpello largo' })
+    await isCounted(page, 1)
+    const notice = page.getByRole('listitem').filter({ hasText: 'Scalpello largo' })
+    await expect(notice.locator('img')).toBeVisible()
+    await notice.getByRole('link').click()
+    await expect(page).toHaveURL(`/item/${chisel?._id}`)
     await isCounted(page, 0)
   })
 })

@@ -4,14 +4,16 @@ import { findHeadless } from './chromium.ts'
 /** Whole journeys, in the machine's own Chromium. Each worker serves the product it visits (`support/house.ts`), over one or two processes (`support/combination.ts`). */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'journeys', testIgnore: '**/thorough/**' },
+    // What `npm run test:all` adds.
+    { name: 'thorough', testMatch: '**/thorough/*.spec.ts' },
+  ],
   outputDir: '../test-results',
   timeout: 120_000,
   // Two cores serve the browsers, the server and the database at once.
   expect: { timeout: 15_000 },
   workers: 1,
-  // A shared machine may stall for seconds: there a journey gets a second try, and `npm test` names those that needed it.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   use: {
     locale: 'it-IT',
@@ -20,8 +22,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What moves by itself takes a tenth of the time. `MOVING` in `support/test.ts` is for the journeys that meet it as most people do.
     contextOptions: { reducedMotion: 'reduce' },
-    // Watching every step costs a fifth of the time: only what is tried again is watched, and `--trace on` watches all.
-    trace: 'on-first-retry',
+    // Tracing costs a fifth of the time: `--trace on` turns it on.
+    trace: 'off',
     // What cannot be pressed is told before the whole test’s time is over.
     actionTimeout: 30_000,
     launchOptions: {
@@ -31,6 +33,8 @@ export default defineConfig({
         ...['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
         // Pages of one person need no process each.
         '--process-per-site',
+        // Nothing is drawn on a graphics card here: a process of its own for it takes a tenth of the time.
+        '--in-process-gpu',
       ],
     },
   },

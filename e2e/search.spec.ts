@@ -1,9 +1,8 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Page } from '@playwright/test'
-import { atRest } from './support/at-rest.ts'
 import type { House } from './support/house.ts'
 import { someObjects } from './support/map.ts'
-import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
+import { DESK, expect, PHONE, test } from './support/test.ts'
 
 test.use({ viewport: DESK, reducedMotion: 'reduce' })
 
@@ -11,9 +10,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Ricerca oggetti'
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Cerca' })
 const words = (page: Page) => modal(page).getByPlaceholder('Cerca per titolo o descrizione')
 const results = (page: Page) => modal(page).getByRole('list', { name: 'Risultati' })
-const titles = (page: Page) => results(page).locator('.found__title').allTextContents()
 const markers = (page: Page) => modal(page).locator('[data-marker]')
-const isSearch = (url: string) => new URL(url).pathname === '/api/items'
 
 async function openSearch(page: Page) {
   await page.goto('/mappa')
@@ -25,86 +22,14 @@ test.beforeEach(async ({ house }) => {
   await someObjects(house)
 })
 
-test('[NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-08] [SRCH-13] [API-12] ‘Cerca’ opens the modal, which asks anew each time and never says who asks', async ({
+test('[API-12] [SRCH-06] [SRCH-07] [SRCH-10] [SRCH-11] [SRCH-12] [SRCH-19] the map of the search starts at zoom 11 with a marker for every result; a result, ‘Centra su Aosta’ and a search move it; a signed-in user’s search carries their token', async ({
   personNamed,
-}) => {
-  const { page } = await personNamed('Marta')
-  const asked: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (isSearch(request.url()) && new URL(request.url()).searchParams.get('limit') === '50')
-      asked.push(request.headers().authorization)
-  })
-  await openSearch(page)
-  await expect(words(page)).toBeFocused()
-  const status = modal(page).getByRole('combobox', { name: 'Stato' })
-  expect(await status.getByRole('option').allTextContents()).toEqual(['Tutti', 'Baratto', 'Dono', 'Da riparare'])
-  await expect(modal(page).getByRole('button', { name: 'Cerca', exact: true })).toBeVisible()
-  await expect(modal(page).getByRole('button', { name: 'Centra su Aosta' })).toBeVisible()
-  await expect(modal(page).getByText('4 oggetti in circolo')).toBeVisible()
-  await expectAccessible(page)
-  await modal(page).getByRole('button', { name: 'Chiudi' }).click()
-  await expect(modal(page)).toHaveCount(0)
-  await expect(opener(page)).toBeFocused()
-  await opener(page).click()
-  await expect(results(page)).toBeVisible()
-  await expect.poll(() => asked.length).toBe(2)
-  expect(asked).toEqual([undefined, undefined])
-})
-
-test('[SRCH-09] Escape, a click outside and Back close it; `/` and Ctrl+K open it, except while typing', async ({ page }) => {
-  await page.goto('/bazar')
-  // Drawn by the server, it takes letters before anybody listens to a key.
-  await atRest(page)
-  await page.getByRole('searchbox').first().fill('a/b')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox').first()).toHaveValue('a/b/')
-  await expect(modal(page)).toHaveCount(0)
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('/')
-  await expect(words(page)).toBeFocused()
-  // What was typed has reached the address, below what was opened right after it, and is there when that is closed.
-  await expect(page).toHaveURL(/[?&]q=a%2Fb%2F/)
-  await expect(words(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(modal(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/[?&]q=a%2Fb%2F/)
-  await expect(page.getByRole('searchbox').first()).toHaveValue('a/b/')
-  await page.keyboard.press('Control+k')
-  await expect(modal(page)).toBeVisible()
-  await page.mouse.click(10, 400)
-  await expect(modal(page)).toHaveCount(0)
-  await opener(page).click()
-  await expect(modal(page)).toBeVisible()
-  await page.goBack()
-  await expect(modal(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/\/bazar/)
-})
-
-test('Enter and the button search, another status at once; Back from a result finds the search as it was', async ({ page }) => {
-  await openSearch(page)
-  await words(page).fill('SLITTA DI')
-  await words(page).press('Enter')
-  await expect.poll(() => titles(page)).toEqual(['Slitta di Cogne'])
-  await expect(modal(page).getByText('1 oggetto per “SLITTA DI”')).toBeVisible()
-  await words(page).fill('')
-  await modal(page).getByRole('button', { name: 'Cerca', exact: true }).click()
-  await expect(results(page).getByRole('listitem')).toHaveCount(4)
-  await modal(page).getByRole('combobox').selectOption('Da riparare')
-  await expect.poll(() => titles(page)).toEqual(['Radio a valvole'])
-  await expect(markers(page)).toHaveCount(1)
-  await results(page).getByRole('link', { name: 'Apri Radio a valvole' }).click()
-  await expect(page).toHaveURL(/\/item\//)
-  await expect(modal(page)).toHaveCount(0)
-  await page.goBack()
-  await expect.poll(() => titles(page)).toEqual(['Radio a valvole'])
-})
-
-test('[SRCH-06] [SRCH-07] [SRCH-10] [SRCH-11] [SRCH-12] its map starts at zoom 11 with a marker for every result; a result and ‘Centra su Aosta’ move it', async ({
-  page,
   house,
 }) => {
+  const { page } = await personNamed('Marta')
+  const tokens = tokensOf(page)
   await openSearch(page)
+  await expect(words(page)).toBeFocused()
   await expect(markers(page)).toHaveCount(4)
   const items = await publicItems(house)
   await expect.poll(async () => (await viewOf(page, items)).zoom).toBeCloseTo(11, 1)
@@ -121,35 +46,55 @@ test('[SRCH-06] [SRCH-07] [SRCH-10] [SRCH-11] [SRCH-12] its map starts at zoom 1
   expect((await viewOf(page, items)).lng).toBeCloseTo(7.319, 3)
   await modal(page).getByRole('button', { name: 'Scarponi da trekking, Baratto' }).click()
   await expect(results(page).getByRole('button', { name: /Scarponi/ })).toHaveAttribute('aria-pressed', 'true')
+  await showsAllThatIsFound(page)
+  await modal(page).getByRole('combobox', { name: 'Stato' }).selectOption('Da riparare')
+  await expect(markers(page)).toHaveCount(1)
+  await modal(page).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(opener(page)).toBeFocused()
+  expect(tokens.length).toBeGreaterThan(0)
+  for (const token of tokens) expect(token).toMatch(/^Bearer /)
 })
 
-test('[ERR-13] it waits, fails, tries again and finds nothing, each in words', async ({ page, expectComplaint }) => {
-  expectComplaint(/Failed to load resource|La ricerca non è riuscita/)
-  await page.route(
-    (url) => isSearch(url.href) && url.searchParams.get('limit') === '50',
-    (route) => route.fulfill({ status: 503, body: '' }),
-  )
-  await page.goto('/privacy')
-  await opener(page).click()
-  await expect(modal(page).getByText('Caricamento…')).toBeVisible()
-  await expect(modal(page).getByRole('alert')).toContainText('La ricerca non è riuscita.')
-  await page.unrouteAll()
-  await modal(page).getByRole('button', { name: 'Riprova' }).click()
-  await expect(results(page)).toBeVisible()
-  await words(page).fill('zzz')
-  await words(page).press('Enter')
-  await expect(modal(page).getByText('Nessun oggetto trovato.')).toBeVisible()
+test('[API-12] [SRCH-19] on a phone the search fills the screen, its map shows all results, and a visitor’s search carries no token', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  const tokens = tokensOf(page)
+  await openSearch(page)
+  expect(await modal(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
+  await showsAllThatIsFound(page)
+  expect(tokens.length).toBeGreaterThan(0)
+  for (const token of tokens) expect(token).toBeUndefined()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`on a phone it fills the screen and passes axe, ${colorScheme}`, async ({ page }) => {
-    await page.setViewportSize(PHONE)
-    await page.emulateMedia({ colorScheme })
-    await openSearch(page)
-    expect(await modal(page).boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
-    await results(page).getByRole('button').first().click()
-    await expectAccessible(page)
+/** The `authorization` of every search that the page sends from now on. */
+function tokensOf(page: Page): (string | undefined)[] {
+  const tokens: (string | undefined)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/items' && searchParams.get('limit') === '50') tokens.push(request.headers().authorization)
   })
+  return tokens
+}
+
+async function showsAllThatIsFound(page: Page) {
+  const map = modal(page).getByRole('region', { name: 'Mappa dei risultati' })
+  const liesOnMap = async (name: string) => {
+    const [pin, ground] = await Promise.all([map.getByRole('button', { name }).boundingBox(), map.boundingBox()])
+    if (!pin || !ground) return false
+    const [right, bottom] = [ground.x + ground.width, ground.y + ground.height]
+    return pin.x >= ground.x && pin.x + pin.width <= right && pin.y >= ground.y && pin.y + pin.height <= bottom
+  }
+  // Cogne lies beyond the edge of the map that the modal opens with.
+  await words(page).fill('slitta')
+  await words(page).press('Enter')
+  await expect.poll(() => liesOnMap('Slitta di Cogne, Dono')).toBe(true)
+  await words(page).fill('')
+  await modal(page).getByRole('combobox', { name: 'Stato' }).selectOption('Dono')
+  await expect.poll(() => liesOnMap('Piantine di basilico, Dono')).toBe(true)
+  await expect.poll(() => liesOnMap('Slitta di Cogne, Dono')).toBe(true)
+  await modal(page).getByRole('button', { name: 'Centra su Aosta' }).click()
+  await expect(map.getByRole('button', { name: 'Slitta di Cogne, Dono' })).toHaveCount(0)
 }
 
 const publicItems = async (house: House) => (await (await fetch(`${house.origin}/api/items`)).json()) as Item[]

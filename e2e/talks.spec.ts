@@ -20,7 +20,7 @@ test('[TALK-17] a third person’s conversation is paused, goes on by itself, an
 
   await test.step('while Maria has promised the sledge to somebody else', async () => {
     await page.goto(`/scambio/${hers}`)
-    await banner(page, 'Tocca a Maria da oggi')
+    await banner(page, 'Tocca a Maria · oggi')
     const { talk } = await anAgreement(house, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
     await banner(page, 'In pausa: l’oggetto è promesso in un altro scambio.')
     await expect(chat(page)).toContainText('Questa volta “Slitta in legno Davos” va a un’altra persona.')
@@ -39,7 +39,7 @@ test('[TALK-17] a third person’s conversation is paused, goes on by itself, an
   })
 
   await test.step('and when it is free again', async () => {
-    await banner(page, 'Tocca a Maria da oggi')
+    await banner(page, 'Tocca a Maria · oggi')
     await expect(chat(page)).toContainText('L’oggetto “Slitta in legno Davos” è di nuovo disponibile.')
     await maria.page.goto(`/scambio/${hers}`)
     await banner(maria.page, 'Tocca a te!')
@@ -82,12 +82,12 @@ test('[TALK-18] the owner of an object with many interested people answers them 
   await page.goto('/mio-bazar')
   await card(page, 'Slitta in legno Davos').getByRole('link', { name: 'In 3 trattative' }).click()
   const queue = page.getByRole('region', { name: 'Chi è interessato' })
-  await expect(queue.getByRole('listitem')).toContainText([/Giulia Rossi/, /Nives Chabod/, /Ezio Perruchon/])
+  await expect(queue.getByRole('listitem')).toContainText([/Giulia R\./, /Nives C\./, /Ezio P\./])
   await expect(queue.getByRole('listitem').first()).toContainText('sta guardando la tua proposta')
-  await expect(queue.getByRole('listitem').last()).toContainText('Tocca a te da oggi')
+  await expect(queue.getByRole('listitem').last()).toContainText('Tocca a te · oggi')
   await expect(button(page, 'Rispondi a più persone')).toBeDisabled()
-  await queue.getByRole('checkbox', { name: 'Scegli Nives Chabod' }).check()
-  await queue.getByRole('checkbox', { name: 'Scegli Ezio Perruchon' }).check()
+  await queue.getByRole('checkbox', { name: 'Scegli Nives C.' }).check()
+  await queue.getByRole('checkbox', { name: 'Scegli Ezio P.' }).check()
   await expectAccessible(page)
 
   await button(page, 'Rispondi a più persone').click()
@@ -108,7 +108,7 @@ test('[TALK-18] the owner of an object with many interested people answers them 
     await expect(chat(other.page).getByText('Grazie! La do a chi è arrivata prima.')).toHaveCount(1)
     await banner(other.page, 'Scambio terminato')
   }
-  await queue.getByRole('link', { name: 'Apri la chat con Giulia Rossi' }).click()
+  await queue.getByRole('link', { name: 'Apri la chat con Giulia R.' }).click()
   await expect(page).toHaveURL(`/scambio/${talks[0]}`)
 })
 

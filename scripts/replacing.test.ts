@@ -8,7 +8,13 @@ const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/
 
 test('a test file that puts something in a module’s place has a process of its own', () => {
   const files = globSync(
-    ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'demo/src/**/*.test.ts', 'bench/**/*.test.ts'],
+    [
+      'packages/*/src/**/*.test.{ts,tsx}',
+      'screen-tests/**/*.test.tsx',
+      'scripts/**/*.test.ts',
+      'demo/src/**/*.test.ts',
+      'bench/**/*.test.ts',
+    ],
     {
       cwd: ROOT,
       exclude: ['**/node_modules/**'],

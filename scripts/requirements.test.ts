@@ -22,6 +22,14 @@ describe('the requirements', () => {
     expect(meant.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([])
   })
 
+  test('every line is proven at its level: in a browser where it says so, else without one', () => {
+    const isProven = (id: string, inBrowser: boolean) =>
+      tests.some(({ path, ids }) => path.startsWith('e2e/') === inBrowser && ids.includes(id))
+    const meant = [...requirements.values()].filter(({ notDone }) => !notDone)
+    const missing = meant.filter(({ id, level }) => !isProven(id, level === 'browser'))
+    expect(missing.map(({ id, level }) => `${id}: ${level}`)).toEqual([])
+  })
+
   test('no test is switched off', () => {
     expect(tests.filter(({ switchedOff }) => switchedOff).map(({ path }) => path)).toEqual([])
   })

@@ -5,6 +5,8 @@ import { ROOT } from './run.ts'
 export interface Requirement {
   id: string
   area: string
+  /** Where it is proven: `browser` in `e2e/`, the others without a browser. */
+  level: 'unit' | 'api' | 'browser'
   /** Harmful if taken literally: no test is wanted. */
   notDone: boolean
 }
@@ -13,14 +15,16 @@ export interface Requirement {
 export function readRequirements(markdown: string): Map<string, Requirement> {
   const requirements = new Map<string, Requirement>()
   for (const line of markdown.split('\n').filter((one) => one.startsWith('- '))) {
-    const [, id, area, text] = /^- (([A-Z]{2,6})-\d{2,3}) \| (.+) \| (?:unit|api|browser)$/.exec(line) ?? []
-    if (id === undefined || area === undefined || text === undefined)
+    const [, id, area, text, level] = /^- (([A-Z]{2,6})-\d{2,3}) \| (.+) \| (unit|api|browser)$/.exec(line) ?? []
+    if (id === undefined || area === undefined || text === undefined || !isLevel(level))
       throw new Error(`not "- ID | text | unit/api/browser": ${line}`)
     if (requirements.has(id)) throw new Error(`${id} stands twice`)
-    requirements.set(id, { id, area, notDone: text.includes('(deliberately not done') })
+    requirements.set(id, { id, area, level, notDone: text.includes('(deliberately not done') })
   }
   return requirements
 }
+
+const isLevel = (level: string | undefined) => level === 'unit' || level === 'api' || level === 'browser'
 
 const COMMENT = /^\s*(\/\/|\/?\*)/
 const BRACKETS = /\[([A-Z]{2,6}-\d{2,3})\]/g
@@ -36,7 +40,7 @@ export function readTests(source: string): { ids: string[]; switchedOff: boolean
 }
 
 export function testFiles(): { path: string; source: string }[] {
-  return ['packages', 'e2e', 'scripts', 'demo', 'bench']
+  return ['packages', 'e2e', 'screen-tests', 'scripts', 'demo', 'bench']
     .flatMap((folder) => [...walk(join(ROOT, folder))])
     .map((path) => ({
       path: relative(ROOT, path),

@@ -6,6 +6,8 @@ import { quickFolder } from './quick-folder.ts'
 import { run, say } from './run.ts'
 import { type Tally, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 
+/** `npm run test:all`: adds the tests that need not run at each merge (`thorough` in both runners' configurations). */
+const ALL = process.argv.includes('--all')
 /** What costs least of what proves most: two real processes and a database at an address. Others: `npm run journeys`. */
 const COMBINATION = { HOUSE_PROCESSES: '2', HOUSE_POSTGRES: 'external' }
 
@@ -26,7 +28,13 @@ async function vitest(): Promise<Tally> {
   const report = join(folder, 'vitest.json')
   const { ok } = await run(
     'vitest',
-    ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'run',
+      ...(ALL ? [] : ['--project=!thorough', '--project=!measured']),
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     'shown',
     TEMPORARY,
   )
@@ -42,16 +50,15 @@ async function journeys(): Promise<Tally> {
   const report = join(folder, 'playwright.json')
   const { ok } = await run(
     'playwright',
-    ['test', '-c', 'e2e', '--workers=3', '--reporter=list,json', '--pass-with-no-tests'],
+    ['test', '-c', 'e2e', ...(ALL ? [] : ['--project=journeys']), '--workers=3', '--reporter=list,json', '--pass-with-no-tests'],
     'shown',
     {
       ...COMBINATION,
       ...TEMPORARY,
+      ...(ALL ? {} : { ACCESSIBILITY: 'screens' }),
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     },
   )
-  const tally = tallyOfPlaywright(report, ok)
-  if (tally.repeated > 0) say(`Riuscite solo al secondo tentativo: ${tally.repeated} (segnate “flaky” qui sopra).`)
-  return tally
+  return tallyOfPlaywright(report, ok)
 }

@@ -22,6 +22,14 @@ const opening = (name: string | RegExp) => async (page: Page) => {
   await button(name)(page)
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
+/** On a phone both are in the sheet. */
+const inSheet = (sheet: string, name: string) => async (page: Page) => {
+  if (await page.getByRole('button', { name: sheet }).filter({ visible: true }).count()) await opening(sheet)(page)
+  await button(name)(page)
+  await page.getByRole('dialog').last().getByRole('textbox').first().waitFor()
+}
+const rearranging = inSheet('Altre azioni', 'Cambia')
+const reviewing = inSheet('Com’è finita', 'Com’è andata?')
 const ITEMS = '**/api/items?*'
 
 /** New screens are one line here. Inbox before scambio: what has been opened is read. */
@@ -58,7 +66,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'bazar-attesa', at: () => '/bazar', as: 'giulia', waiting: ITEMS },
   { name: 'bazar-guasto', at: () => '/bazar', as: 'giulia', failing: ITEMS },
   { name: 'bazar-niente', at: () => '/bazar?q=ippopotamo', as: 'giulia' },
-  { name: 'bazar-filtri', at: () => '/bazar', as: 'giulia', after: opening('Stato, ordine'), only: 'phone' },
+  { name: 'bazar-filtri', at: () => '/bazar', as: 'giulia', after: opening('Filtra e ordina'), only: 'phone' },
   { name: 'bazar-salva-ricerca', at: () => '/bazar?q=slitta', as: 'giulia', after: opening('Salva questa ricerca') },
   { name: 'bazar-elimina', at: () => '/bazar', as: 'giulia', after: opening('Elimina Ombrello viola') },
   { name: 'bazar-di-maria', at: ({ maria }) => `/bazar/${maria}` },
@@ -72,7 +80,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'oggetto-senza-foto', at: ({ items }) => `/item/${items.bare}` },
   { name: 'oggetto-ostile', at: ({ items }) => `/item/${items.hostile}` },
   { name: 'oggetto-foto', at: ({ items }) => `/item/${items.hers}`, after: opening('Ingrandisci la foto') },
-  { name: 'oggetto-chi', at: ({ items }) => `/item/${items.hers}`, after: opening(/^Maria Favre/) },
+  { name: 'oggetto-chi', at: ({ items }) => `/item/${items.hers}`, after: opening(/^Maria F\./) },
   { name: 'oggetto-attesa', at: ({ items }) => `/item/${items.hers}`, waiting: '**/api/items/*' },
   { name: 'oggetto-guasto', at: ({ items }) => `/item/${items.hers}`, failing: '**/api/items/*' },
   { name: 'oggetto-sparito', at: () => '/item/00000000-0000-4000-8000-000000000000' },
@@ -107,6 +115,25 @@ export const SCREENS: readonly Screen[] = [
   { name: 'scambio-chiuso', at: ({ talks }) => `/scambio/${talks.rejected}`, as: 'giulia' },
   { name: 'scambio-archiviato', at: ({ talks }) => `/scambio/${talks.archived}`, as: 'giulia' },
   { name: 'scambio-ostile', at: ({ talks }) => `/scambio/${talks.hostile}`, as: 'giulia' },
+  { name: 'scambio-lungo', at: ({ talks }) => `/scambio/${talks.long}`, as: 'giulia' },
+  {
+    name: 'scambio-lungo-foglio',
+    at: ({ talks }) => `/scambio/${talks.long}`,
+    as: 'giulia',
+    after: opening('Altre azioni'),
+    only: 'phone',
+  },
+  {
+    name: 'scambio-lungo-bazar',
+    at: ({ talks }) => `/scambio/${talks.long}?parte=suo`,
+    as: 'giulia',
+    only: 'phone',
+  },
+  { name: 'scambio-lungo-accettato', at: ({ talks }) => `/scambio/${talks.longAgreed}`, as: 'giulia' },
+  { name: 'scambio-lungo-dove', at: ({ talks }) => `/scambio/${talks.longAgreed}`, as: 'giulia', after: rearranging },
+  { name: 'scambio-lungo-consegna', at: ({ talks }) => `/scambio/${talks.longAgreed}`, as: 'giulia', after: opening('Consegna') },
+  { name: 'scambio-lungo-avvenuto', at: ({ talks }) => `/scambio/${talks.longDone}`, as: 'giulia' },
+  { name: 'scambio-lungo-parere', at: ({ talks }) => `/scambio/${talks.longDone}`, as: 'giulia', after: reviewing },
   { name: 'scambio-altro', at: ({ talks }) => `/scambio/${talks.acceptable}`, as: 'maria' },
   {
     name: 'scambio-foglio',

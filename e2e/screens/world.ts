@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Conversation } from '@barattolo/domain/conversations/contract'
+import type { Exchange } from '@barattolo/domain/exchanges/contract'
 import type { ItemId } from '@barattolo/domain/ids'
 import { uid as uidSchema } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
@@ -31,7 +32,20 @@ export interface World {
   items: { mine: ItemId; hers: ItemId; gift: ItemId; reserved: ItemId; ugly: ItemId; hostile: ItemId; bare: ItemId }
   /** Giulia's conversations, by how they stand for her. */
   talks: Record<
-    'waiting' | 'unbalanced' | 'unsent' | 'acceptable' | 'gift' | 'taken' | 'accepted' | 'rejected' | 'archived' | 'hostile',
+    | 'waiting'
+    | 'unbalanced'
+    | 'unsent'
+    | 'acceptable'
+    | 'gift'
+    | 'taken'
+    | 'accepted'
+    | 'rejected'
+    | 'archived'
+    | 'hostile'
+    // Everything in them is as long as it may be: it is open, agreed with a meeting, and over.
+    | 'long'
+    | 'longAgreed'
+    | 'longDone',
     string
   >
 }
@@ -100,6 +114,26 @@ const HOSTILE: readonly Row[] = [
   ['Macchinapercuciresingerapedaleconmobiletto precipitevolissimevolmente revisionata', 'ugly:tiny', 'riparare', 'tech'],
 ]
 
+/** As long as people may write it. */
+const LONG: readonly Row[] = [
+  [
+    'Macchina per cucire Singer a pedale con mobiletto in noce, revisionata l’anno scorso, con accessori, cinghia e libretto',
+    'sled',
+    'baratto',
+    'home',
+  ],
+  [
+    'Sci da fondo con scarponi numero quarantadue, bastoncini e sciolina, usati una sola stagione sulle piste di Cogne',
+    null,
+    'baratto',
+    'hobby',
+  ],
+]
+const LONG_PLACE = 'Piazza Émile Chanoux, sotto i portici del municipio, davanti alla farmacia comunale di fronte alla fontana'
+const LONG_WORDS = `Ci troviamo lì? https://www.comune.example.org/${'percorso-lunghissimo-'.repeat(8)}?q=${'x'.repeat(80)} Precipitevolissimevolmente!`
+/** The longest names of municipalities, which every third object lies in. */
+const LONG_MUNICIPALITIES = ['Rhêmes-Notre-Dame', 'Pré-Saint-Didier', 'Saint-Rhémy-en-Bosses', 'Challand-Saint-Anselme'] as const
+
 /** A town of its own in an empty house. */
 export async function buildWorld(house: House): Promise<World> {
   await house.empty()
@@ -118,6 +152,7 @@ export async function buildWorld(house: House): Promise<World> {
   const hers = await hang(maria, HERS)
   const mine = await hang(giulia, MINE)
   const talks = await talksOf(house, { giulia, maria, eva, luca }, { mine, hers, town, hostile })
+  const long = await longTalksOf(house, { giulia, eva }, await hang(eva, [...LONG, ...LONG]), mine, await hang(giulia, LONG))
   const request = await ask<{ _id: string }>(house, maria, 'POST', '/api/requests', WANTED)
   await dateBack(house)
   return {
@@ -125,7 +160,7 @@ export async function buildWorld(house: House): Promise<World> {
     maria: maria.uid,
     request: request._id,
     items: { mine: mine(0), hers: hers(0), gift: hers(6), reserved: hers(3), ugly: ugly(0), hostile: hostile(0), bare: town(7) },
-    talks,
+    talks: { ...talks, ...long },
   }
 }
 
@@ -140,22 +175,23 @@ function shelfOf(house: House, photoOf: (owner: Someone, picture: string) => Pro
       n += 1
       const angle = n * 2.4
       const km = 0.4 + (n % 9) * 0.55
-      ids.push(
-        await anItem(house.db, {
-          id: `00000000-0000-4000-8000-${String(n * 7919).padStart(12, '0')}`,
-          owner: uidSchema.parse(owner.uid),
-          title: cleanText(title),
-          description: cleanText(description),
-          status,
-          category,
-          tags: n % 4 === 0 ? ['inverno', 'montagna'] : [],
-          images: picture ? [await photoOf(owner, picture)] : [],
-          availability: 'disponibile' satisfies Availability,
-          lat: 45.737 + (Math.sin(angle) * km) / 111,
-          lng: 7.317 + (Math.cos(angle) * km) / 78,
-          createdAt: new Date(Date.UTC(2026, 9, 1, 8, n)),
-        }),
-      )
+      const id = await anItem(house.db, {
+        id: `00000000-0000-4000-8000-${String(n * 7919).padStart(12, '0')}`,
+        owner: uidSchema.parse(owner.uid),
+        title: cleanText(title),
+        description: cleanText(description),
+        status,
+        category,
+        tags: n % 4 === 0 ? ['inverno', 'montagna'] : [],
+        images: picture ? [await photoOf(owner, picture)] : [],
+        availability: 'disponibile' satisfies Availability,
+        lat: 45.737 + (Math.sin(angle) * km) / 111,
+        lng: 7.317 + (Math.cos(angle) * km) / 78,
+        createdAt: new Date(Date.UTC(2026, 9, 1, 8, n)),
+      })
+      ids.push(id)
+      const location = n % 3 === 0 ? LONG_MUNICIPALITIES[(n / 3) % LONG_MUNICIPALITIES.length] : undefined
+      if (location) await house.db.updateTable('items').set({ location }).where('id', '=', id).execute()
     }
     return (place) => {
       const id = ids[place]
@@ -191,7 +227,7 @@ async function talksOf(
   house: House,
   { giulia, maria, eva, luca }: Cast,
   { mine, hers, town, hostile }: Shelves,
-): Promise<World['talks']> {
+): Promise<Omit<World['talks'], 'long' | 'longAgreed' | 'longDone'>> {
   const thing = (id: ItemId) => ({ _id: id }) as Item
   const status = (who: Someone, id: string, to: string) =>
     ask<Conversation>(house, who, 'PATCH', `/api/conversations/${id}/status`, { status: to })
@@ -228,17 +264,46 @@ async function talksOf(
   return { waiting, unbalanced, unsent, acceptable, gift, taken, accepted, rejected, archived, hostile: strange }
 }
 
+/** Giulia's conversations with somebody whose names, titles and messages are as long as they may be. */
+async function longTalksOf(house: House, { giulia, eva }: Pick<Cast, 'giulia' | 'eva'>, hers: Hung, mine: Hung, longMine: Hung) {
+  const thing = (id: ItemId) => ({ _id: id }) as Item
+  const begin = async (root: ItemId, given: ItemId) => {
+    const { _id } = await likes(house, giulia, root)
+    await says(house, eva, _id, LONG_WORDS)
+    await proposes(house, eva, _id, { request: [thing(given)] })
+    return _id
+  }
+  const accept = (id: string) =>
+    ask<Conversation>(house, giulia, 'PATCH', `/api/conversations/${id}/status`, { status: 'accepted' })
+  const long = await begin(hers(0), mine(0))
+  const longAgreed = await begin(hers(1), longMine(0))
+  await theyMeet(house, [giulia, eva], await accept(longAgreed), LONG_PLACE)
+  const longDone = await begin(hers(2), longMine(1))
+  const { exchange } = await accept(longDone)
+  await theyMeet(house, [giulia, eva], { exchange }, LONG_PLACE)
+  const codeOf = async (who: Someone) =>
+    (await ask<Exchange>(house, who, 'GET', `/api/exchanges/${exchange?._id}`)).handover?.code
+  const [mineShown, hersShown] = [await codeOf(giulia), await codeOf(eva)]
+  await ask(house, giulia, 'POST', `/api/exchanges/${exchange?._id}/handover`, { code: hersShown })
+  await ask(house, eva, 'POST', `/api/exchanges/${exchange?._id}/handover`, { code: mineShown })
+  return { long, longAgreed, longDone }
+}
+
 /** One proposes where and when, the other confirms. */
-async function theyMeet(house: House, [one, other]: [Someone, Someone], { exchange }: Conversation) {
+async function theyMeet(
+  house: House,
+  [one, other]: [Someone, Someone],
+  { exchange }: Pick<Conversation, 'exchange'>,
+  place = 'Piazza Chanoux, Aosta',
+) {
   const at = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString()
-  await ask(house, one, 'POST', `/api/exchanges/${exchange?._id}/meeting`, { place: 'Piazza Chanoux, Aosta', at })
+  await ask(house, one, 'POST', `/api/exchanges/${exchange?._id}/meeting`, { place, at })
   await ask(house, other, 'POST', `/api/exchanges/${exchange?._id}/meeting/confirm`, {})
 }
 
 /** All that was said was said yesterday, so that every screen says “ieri”, and not the minute at which it was made. */
 async function dateBack({ db }: House) {
   await sql`update messages set created_at = created_at - interval '1 day'`.execute(db)
-  await sql`update conversations set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day'`.execute(
-    db,
-  )
+  await sql`update conversations set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day',
+    turn_since = turn_since - interval '12 days'`.execute(db)
 }

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe, { type RunOptions } from 'axe-core'
+import type axe from 'axe-core'
+import type { RunOptions } from 'axe-core'
+
+/** The short form: every page that is looked at reads it anew. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface What {
   /** Only this part. */
@@ -13,7 +19,7 @@ interface What {
 /** What axe finds on what the page shows now, on a part of it, or on all but a part: the rule and where. */
 export async function faultsOf(page: Page, { part, except, rules }: What = {}): Promise<string[]> {
   // Once for each document; the page has no frames, so that axe's own page for gathering their answers is not needed.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const context = { include: [part ?? 'html'], exclude: except ? [except] : [] }
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -29,4 +35,13 @@ export async function faultsOf(page: Page, { part, except, rules }: What = {}): 
     { context, options },
   )
   return violations.map(({ id, targets }) => `${id}: ${targets.join(' | ')}`)
+}
+
+/** The same, looked for again where the page's title was replaced meanwhile: what was looked at is not the page that stays. */
+export async function faultsOfSettled(page: Page, what: What = {}): Promise<string[]> {
+  for (;;) {
+    const title = await page.locator('h1').first().elementHandle()
+    const faults = await faultsOf(page, what)
+    if (await title?.evaluate((heading) => heading.isConnected)) return faults
+  }
 }

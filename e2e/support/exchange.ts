@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** The row of an object in one of the two bazars. */
 export const row = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) })
-export const jar = (page: Page, name: 'Tu dai' | 'Tu ricevi') => page.getByRole('region', { name })
+export const jar = (page: Page, name: 'Tu dai' | 'Tu ricevi' | 'Hai dato' | 'Hai ricevuto') => page.getByRole('region', { name })
 export const banner = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 export const chat = (page: Page) => page.getByRole('log')
 export const message = (page: Page) => page.getByRole('textbox', { name: 'Messaggio' })

@@ -7,7 +7,48 @@ export async function misfitsOf(page: Page): Promise<string[]> {
     return [scrollWidth, clientWidth]
   })
   const cut = await cutControls(page)
-  return [...(wide > room ? [`${wide - room} px too wide`] : []), ...cut.map((name) => `cuts ‘${name}’`)]
+  const hidden = await clippedWords(page)
+  return [
+    ...(wide > room ? [`${wide - room} px too wide`] : []),
+    ...cut.map((name) => `cuts ‘${name}’`),
+    ...hidden.map((name) => `clips the words of ‘${name}’`),
+  ]
+}
+
+/** What clips a part of its words, where no scrolling brings it. Words that end in dots, and decoration, are meant to be cut. */
+function clippedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const clips = (element: Element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element)
+      return /hidden|clip/.test(overflowX) && textOverflow !== 'ellipsis'
+    }
+    const endsInDots = (element: Element | null, box: Element): boolean =>
+      element !== null &&
+      element !== box &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) ||
+        getComputedStyle(element).textOverflow === 'ellipsis' ||
+        endsInDots(element.parentElement, box))
+    const wordsBeside = (box: Element): string | null => {
+      const { left, right } = box.getBoundingClientRect()
+      const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const parent = text.parentElement
+        if (!text.textContent?.trim() || !parent || parent.closest('.vh, svg, [aria-hidden=true]') || endsInDots(parent, box))
+          continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const isBeside = [...range.getClientRects()].some((rect) => rect.left < left - 1 || rect.right > right + 1)
+        if (isBeside) return text.textContent.trim()
+      }
+      return null
+    }
+    return [...document.querySelectorAll('main *, [role=dialog], [role=dialog] *')]
+      .filter((element) => clips(element) && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => !element.closest('.vh, svg, .board-map'))
+      .flatMap((element) => wordsBeside(element) ?? [])
+      .map((words) => words.slice(0, 40))
+  })
 }
 
 /** Names of controls of which a part lies beside the screen or is cut off by what they stand in, out of reach of any scrolling. */

@@ -10,7 +10,7 @@ import { type Callable, callableAt } from '@barattolo/server/testing/callable'
 import { roundRobin } from '@barattolo/server/testing/round-robin'
 import { serverProcess } from '@barattolo/server/testing/server-process'
 import type { GivenServer } from '@barattolo/server/testing/server-program'
-import { sql } from 'kysely'
+import { emptyTables } from '@barattolo/server/testing/test-database'
 import { pino } from 'pino'
 import { combinationIn } from './combination.ts'
 import { townDatabase } from './town-database.ts'
@@ -80,12 +80,6 @@ async function serveFromTwo(given: GivenServer): Promise<Served> {
       process.stderr.write(both.map(({ log }) => log()).join(''))
     },
   }
-}
-
-async function emptyTables(db: Db) {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
-  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db)
 }
 
 /** An address that nobody has used before. */

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { watchRequests } from './at-rest.ts'
-import { faultsOf } from './axe.ts'
+import { faultsOf, faultsOfSettled } from './axe.ts'
 import { freshEmail, type House, openHouse } from './house.ts'
 import { type Neighbour, signInBrowser } from './sign-in-browser.ts'
 import { DESK, PHONE } from './sizes.ts'
@@ -66,15 +66,14 @@ function listen(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (fault) => complaints.push(String(fault.error())))
 }
 
-/** No such finding: on a part of the page, or on a page that stays as long as one looks. */
+/** `npm test` looks at each screen once (`screens.spec.ts`), and not in the middle of journeys too: a tenth of their time. */
+const ONLY_SCREENS = process.env.ACCESSIBILITY === 'screens'
+
+/** axe finds nothing: on a part of the page, or on a page that stays as long as one looks. */
 export async function expectAccessible(page: Page, part?: string) {
+  if (ONLY_SCREENS) return
   if (part) return expect(await faultsOf(page, { part })).toEqual([])
-  for (;;) {
-    // A page whose file is still on its way has nothing to be looked at, and one that goes meanwhile is not the one that is meant.
-    const title = await page.locator('h1').first().elementHandle()
-    const faults = await faultsOf(page)
-    if (await title?.evaluate((heading) => heading.isConnected)) return expect(faults).toEqual([])
-  }
+  expect(await faultsOfSettled(page)).toEqual([])
 }
 
 /** For `test.use`: what moves does. */

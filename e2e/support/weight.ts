@@ -26,6 +26,10 @@ export function scriptOf(...sources: Source[]): { bytes: number; files: string[]
   }
   for (const source of sources) take(source)
   const scripts = [...files].filter((file) => file.endsWith('.js'))
-  const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(WEB_DIST, file)), { level: 9 }).length, 0)
-  return { bytes, files: scripts }
+  return { bytes: weightOf(scripts), files: scripts }
+}
+
+/** How many bytes these files of the build have together, gzipped one by one. */
+export function weightOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(WEB_DIST, file)), { level: 9 }).length, 0)
 }

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from './testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { testApp, testAppOfFile } from './testing/test-app.ts'
 
-let house: TestApp
-beforeAll(async () => {
-  house = await testApp()
-})
-afterAll(() => house.close())
+const house = testAppOfFile()
 
 test('[HOUSE-08] the browser learns its configuration at run time, and no secret', async () => {
   const trial = await testApp({

@@ -1,11 +1,11 @@
 import type { ItemId } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { anAgreement, exchangesOf } from './testing/exchanges.ts'
 import { anItem } from './testing/factories.ts'
 import { type ServerProcess, serverProcess } from './testing/server-process.ts'
 import { ok, talksOf } from './testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from './testing/test-app.ts'
 
 const START = new Date('2026-10-20T11:00:00Z')
 const after = (days: number, from = START) => new Date(from.getTime() + days * 24 * 60 * 60 * 1000)
@@ -13,14 +13,12 @@ const MEETING = after(1)
 const MANY = 8
 
 let clock = START
-let house: TestApp
+const house = testAppOfFile({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  house = await testApp({ now: () => clock })
   await at(START)
 })
-afterAll(() => house.close())
 
 /** The clock of those who prepare; tokens of another day are no longer good. */
 async function at(time: Date) {

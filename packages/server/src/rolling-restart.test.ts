@@ -10,16 +10,15 @@ import { liveScreen } from './testing/live-screen.ts'
 import { mainProcess } from './testing/main-process.ts'
 import { type RoundRobin, roundRobin } from './testing/round-robin.ts'
 import { ok, talksOf } from './testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from './testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let proxy: RoundRobin
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let talk: ConversationId
 
 beforeAll(async () => {
-  house = await testApp()
   proxy = await roundRobin()
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
@@ -29,7 +28,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   proxy.close()
-  await house.close()
 })
 
 /** One of several processes over the town's database; the proxy does not know it yet. */

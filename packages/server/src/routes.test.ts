@@ -4,14 +4,14 @@ import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { problemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeExchange } from './exchanges/exchanges.service.ts'
 import { findPresent } from './items/table-items.store.ts'
 import { declareRoutes } from './platform/declared-routes.ts'
 import { anItem, anItemBody, aPerson, aRequest, aSavedSearch } from './testing/factories.ts'
 import { aPicture, uploadBody } from './testing/pictures.ts'
 import { aBrowser } from './testing/push-service.ts'
-import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from './testing/test-app.ts'
 
 /** Who tries: nobody signed in, a stranger, the other participant of a conversation, the object's owner, the admin. */
 const ACTORS = ['nobody', 'stranger', 'other', 'owner', 'admin'] as const
@@ -247,11 +247,10 @@ const READS_NO_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
 /** The pages, served only where the web part has been built. */
 const PAGES = 'GET /*'
 
-let house: TestApp
+const house = testAppOfFile({ environment: { RATE_LIMITS: 'off' } })
 let people: Record<Exclude<Actor, 'nobody'>, SignedInPerson>
 
 beforeAll(async () => {
-  house = await testApp({ environment: { RATE_LIMITS: 'off' } })
   people = {
     stranger: await house.signIn({ name: 'Olga' }),
     other: await house.signIn({ name: 'Otto' }),
@@ -260,7 +259,6 @@ beforeAll(async () => {
   }
   photo = (await upload(people.owner.headers)).json().secure_url
 })
-afterAll(() => house.close())
 
 async function upload(headers: object) {
   const body = uploadBody(await aPicture(20, 20).jpeg().toBuffer())

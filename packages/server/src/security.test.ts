@@ -4,27 +4,25 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LIMITS } from './platform/http/limits.ts'
 import { anItem, anItemBody } from './testing/factories.ts'
 import { aPicture, uploadBody } from './testing/pictures.ts'
 import { ok, talksOf } from './testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from './testing/test-app.ts'
+import { type SignedInPerson, testApp, testAppOfFile } from './testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let port: number
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   port = (house.app.server.address() as AddressInfo).port
   anna = await house.signIn({ name: 'Anna', email: 'anna.segreta@example.org' })
   bruno = await house.signIn({ name: 'Bruno', email: 'bruno.segreto@example.org' })
   carla = await house.signIn({ name: 'Carla' })
 })
-afterAll(() => house.close())
 
 const as = (who: SignedInPerson) => talksOf(house, who)
 const call = (method: 'GET' | 'POST' | 'PATCH', url: string, payload: object | string = {}, headers: object = anna.headers) =>

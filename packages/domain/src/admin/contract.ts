@@ -5,6 +5,7 @@ import { STATEMENTS } from '../exchanges/summary.ts'
 import { conversationId, exchangeId, itemId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { AVAILABILITIES, STATUSES } from '../items/kinds.ts'
+import { photoCrops } from '../items/photo-crop.ts'
 import { writtenText } from '../written-text.ts'
 
 export const REASON_MAX = 500
@@ -30,6 +31,7 @@ export const adminItem = z.object({
   availability: z.enum(AVAILABILITIES),
   category: z.enum(CATEGORIES),
   imageUrl: z.string(),
+  crops: z.optional(z.nullable(photoCrops)),
   ownerUid: uid,
   ownerName: z.string(),
   ownerEmail: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { exchangeSummary } from '../exchanges/summary.ts'
 import { conversationId, itemId, requestId, uid } from '../ids.ts'
+import { CATEGORIES } from '../items/categories.ts'
 import { item } from '../items/contract.ts'
 import { publicPerson } from '../people/contract.ts'
 import { itemGlimpse, MESSAGE_KINDS, message, messageText, newMessage } from './message.ts'
@@ -96,6 +97,11 @@ export const conversationCard = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
+  /** What is offered for the root object in the proposal as sent: the first few as pictures, and how many there are. */
+  offered: z.object({
+    count: z.int(),
+    items: z.array(z.object({ title: z.string(), category: z.enum(CATEGORIES), imageUrl: z.string() })),
+  }),
   status: z.enum(CONVERSATION_STATUSES),
   lastActionBy: z.nullable(uid),
   turn: z.nullable(uid),
@@ -106,6 +112,9 @@ export const conversationCard = z.object({
   updatedAt: z.iso.datetime(),
 })
 export type ConversationCard = z.infer<typeof conversationCard>
+
+/** How many pictures of what is offered a line of the inbox shows. */
+export const OFFERED_SHOWN = 3
 
 const byId = z.object({ id: conversationId })
 const missing = 'conversationNotFound'

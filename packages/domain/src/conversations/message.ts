@@ -4,6 +4,7 @@ import { EXCHANGE_LINE_KINDS } from '../exchanges/lines.ts'
 import { clientId, itemId, requestId, uid } from '../ids.ts'
 import { CATEGORIES } from '../items/categories.ts'
 import { STATUSES } from '../items/kinds.ts'
+import { photoCrops } from '../items/photo-crop.ts'
 import { cleanText } from '../written-text.ts'
 
 /**
@@ -46,6 +47,8 @@ export const itemGlimpse = z.object({
   status: z.enum(STATUSES),
   category: z.enum(CATEGORIES),
   imageUrl: z.string(),
+  /** Of `imageUrl`, where it has one. */
+  crops: z.optional(z.nullable(photoCrops)),
   ownerUid: uid,
 })
 export type ItemGlimpse = z.infer<typeof itemGlimpse>

@@ -27,7 +27,7 @@ export function stepOf({ status, proposed, isOwnersTurn }: Standing): QueueStep 
   return isOwnersTurn ? 'proposed' : 'answered'
 }
 
-/** Somebody who is interested in one of my objects. */
+/** A conversation about one of my objects: somebody is interested in it, or it lies in a proposal about another object. */
 export const queueEntry = z.object({
   conversationId,
   person: publicPerson,
@@ -37,6 +37,8 @@ export const queueEntry = z.object({
   turnSince: z.nullable(z.iso.datetime()),
   paused: z.nullable(z.enum(PAUSES)),
   unread: z.int(),
+  /** What the conversation is about, where my object is only in its proposal; null for who is interested in my object itself. */
+  inProposalFor: z.nullable(z.string()),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
@@ -46,7 +48,7 @@ export const readQueue = endpoint({
   method: 'GET',
   path: '/api/items/:id/interested',
   access: 'signedIn',
-  summary: 'Chi è interessato a un mio oggetto, dal primo arrivato',
+  summary: 'Chi è interessato a un mio oggetto, dal primo arrivato, e le proposte in cui si trova',
   ...ofItem,
   answer: z.array(queueEntry),
 })

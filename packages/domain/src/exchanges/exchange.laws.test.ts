@@ -27,8 +27,8 @@ const itemOf = (number: number, owner: Uid) => thing(number + 1, `Oggetto ${numb
 type Happening =
   | { what: 'agree'; picks: readonly number[]; people: readonly number[] }
   | { what: 'move'; which: number; who: number; move: ExchangeMove['type']; ahead: number; stale: boolean }
-  /** They settle on a meeting, and its time comes. */
-  | { what: 'meet'; which: number }
+  /** They settle on a meeting; some people of each leg type the other's code before its time comes. */
+  | { what: 'meet'; which: number; codes: 'none' | 'one' | 'both' }
   /** One types what another shows. */
   | { what: 'handOver'; which: number; who: number; other: number }
   | { what: 'settle'; which: number; happened: boolean }
@@ -61,7 +61,14 @@ const someHappening: fc.Arbitrary<Happening> = fc.oneof(
       stale: fc.constantFrom(false, false, false, false, false, false, false, true),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ what: fc.constant('meet' as const), which: fc.constantFrom(0, 0, 1, 2) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      what: fc.constant('meet' as const),
+      which: fc.constantFrom(0, 0, 1, 2),
+      codes: fc.constantFrom('none' as const, 'none' as const, 'none' as const, 'one' as const, 'both' as const),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -110,6 +117,17 @@ function become(world: World, index: number, next: Exchange) {
   if (!isOver(before)) for (const { item, receiver } of passing(next)) world.owners.set(item._id, receiver)
 }
 
+function typeEarly(world: World, index: number, codes: 'none' | 'one' | 'both') {
+  for (const { giver, receiver } of codes === 'none' ? [] : (world.exchanges[index]?.legs ?? [])) {
+    const ways = [[giver, receiver] as const, [receiver, giver] as const]
+    for (const [who, other] of ways.slice(0, codes === 'both' ? 2 : 1)) {
+      const exchange = world.exchanges[index]
+      const result = exchange && handOver(exchange, who, other, world.now)
+      if (result?.ok) become(world, index, result.next)
+    }
+  }
+}
+
 function tell(story: readonly Happening[], look: (world: World) => void, onMove: OnMove = () => undefined) {
   const owners = new Map(Array.from({ length: OBJECTS }, (_, n) => [itemOf(n, TOWN[0] ?? uid.parse('x'))._id, TOWN[n % 5]]))
   const world: World = { now: NOON, owners: owners as Map<ItemId, Uid>, exchanges: [] }
@@ -130,6 +148,7 @@ function tell(story: readonly Happening[], look: (world: World) => void, onMove:
           const result = play(world.exchanges[index] ?? exchange, uid, { type: 'propose', meeting }, world.now)
           if (result.ok) become(world, index, result.next)
         }
+        typeEarly(world, index, happening.codes)
         // Sometimes they are early.
         if (happening.which < 2) world.now = meeting.at
       } else if (happening.what === 'handOver') {
@@ -240,13 +259,24 @@ test('every change raises the version by one and makes the same move again a rep
   )
 })
 
-test('it is done only when somebody has said so after the agreed time, and nobody has denied it, or the admin has decided', () => {
+/** Both people of every leg have typed the other's code. */
+function hasBothCodes({ legs, proofs }: Exchange): boolean {
+  const has = (by: Uid, of: Uid) => proofs.some((proof) => proof.by === by && proof.of === of)
+  return legs.every(({ giver, receiver }) => has(giver, receiver) && has(receiver, giver))
+}
+
+test('[EXCH-87] it is done only after the agreed time or with both codes of every leg, and nobody has denied it, or the admin has decided', () => {
+  let early = 0
   always(({ exchanges }) => {
-    for (const { state, people, agreed, endedAt, heldAt } of exchanges) {
+    for (const exchange of exchanges) {
+      const { state, people, agreed, endedAt, heldAt } = exchange
       if (state !== 'done') continue
-      expect(agreed && endedAt && agreed.at <= endedAt).toBe(true)
+      const isEarly = !(agreed && endedAt && agreed.at <= endedAt)
+      if (isEarly) early += 1
+      expect(!isEarly || (agreed !== null && hasBothCodes(exchange))).toBe(true)
       expect(people.some(({ statement }) => statement === 'happened')).toBe(true)
       if (!heldAt) expect(people.every(({ statement }) => statement !== 'notHappened')).toBe(true)
     }
   })
+  expect(early, 'some histories end early').toBeGreaterThan(0)
 })

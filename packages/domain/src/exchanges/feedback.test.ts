@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { anna, bruno, carla } from '../conversations/negotiation.fixtures.ts'
-import { agreed, between, callOff, days, happened, met, played } from './exchange.fixtures.ts'
+import { agreed, between, callOff, days, happened, met, NOON, played } from './exchange.fixtures.ts'
 import { asksAsDescribed, feedbackUntil, isRevealed, whyNotFeedback } from './feedback.ts'
+import { handOver } from './handover.ts'
 import { elapse } from './play.ts'
 
 const done = () => played(agreed(), [anna, happened, met], [bruno, happened, met])
@@ -11,6 +12,13 @@ describe('[FEED-01] feedback', () => {
     expect(feedbackUntil(done())).toEqual(days(14, met))
     expect(feedbackUntil(played(agreed(), [anna, callOff, met]))).toEqual(days(14, met))
     expect(feedbackUntil(elapse(agreed(), days(100)).next)).toEqual(days(114))
+  })
+
+  test('[EXCH-87] is due as well when both codes ended the exchange before the agreed time', () => {
+    const one = handOver(agreed(), anna, bruno, NOON)
+    if (!one.ok) throw new Error(one.refusal)
+    const both = handOver(one.next, bruno, anna, NOON)
+    expect(both.ok ? feedbackUntil(both.next) : both.refusal).toEqual(days(14))
   })
 
   test('is not due before the end, nor where they were never to meet', () => {

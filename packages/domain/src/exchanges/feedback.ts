@@ -9,7 +9,8 @@ import { type Exchange, FEEDBACK_MS, isOver, type Leg, partyOf, type Standing } 
 export function feedbackUntil({ state, agreed, endedAt }: Standing): Date | null {
   if (!isOver({ state }) || !endedAt) return null
   const wereToMeet = agreed !== null && agreed.at <= endedAt
-  return wereToMeet ? new Date(endedAt.getTime() + FEEDBACK_MS) : null
+  // Both codes typed before the agreed time end it as well.
+  return wereToMeet || state === 'done' ? new Date(endedAt.getTime() + FEEDBACK_MS) : null
 }
 
 /** Why this person may not write about that one; null where they may. `given`: they have done so already. */

@@ -18,7 +18,7 @@ import {
   station,
 } from './exchange.fixtures.ts'
 import { deadlineOf, type Exchange, passing } from './exchange.ts'
-import { handOver } from './handover.ts'
+import { handOver, missingCodes } from './handover.ts'
 import { legalMoves } from './moves.ts'
 import { callOffForced, elapse, settle } from './play.ts'
 
@@ -59,6 +59,31 @@ describe('a code that one shows and the other types', () => {
     expect(done.next).toMatchObject({ state: 'done', endedAt: square.at })
     expect(elapse(early.next, days(40)).next.state, 'also where nobody looked for weeks').toBe('done')
     expect(played(early.next, [bruno, callOff]).state).toBe('calledOff')
+  })
+
+  test('[EXCH-87] when each of two people has typed the other’s code before the agreed time, the exchange ends at once', () => {
+    const one = typed(agreed(), anna, bruno, NOON).next
+    expect(legalMoves(one, bruno, NOON)).toContain('handOver')
+    expect(legalMoves(one, anna, NOON)).not.toContain('happened')
+    expect(typed(one, anna, bruno, NOON), 'one’s own again changes nothing').toEqual({ ok: true, next: one, lines: [] })
+    const both = typed(one, bruno, anna, NOON)
+    expect(kinds(both)).toEqual(['handedOver', 'exchangeDone'])
+    expect(both.next).toMatchObject({ state: 'done', endedAt: NOON })
+    expect(passing(both.next)).toEqual(between().legs)
+    expect(typed(both.next, bruno, anna, NOON), 'a repeat ends it once').toEqual({ ok: true, next: both.next, lines: [] })
+  })
+
+  test('[EXCH-87] the second code is refused when the exchange was called off after the first', () => {
+    const off = played(typed(agreed(), anna, bruno, NOON).next, [bruno, callOff])
+    expect(refusalOf(handOver(off, bruno, anna, NOON))).toBe('exchangeOver')
+    expect(handOver(off, anna, bruno, NOON), 'a lost answer is repeated').toEqual({ ok: true, next: off, lines: [] })
+  })
+
+  test('[EXCH-87] a code kept before the agreed time leaves nothing to type from that time on', () => {
+    const one = typed(agreed(), anna, bruno, NOON).next
+    expect(missingCodes(one, anna, NOON)).toEqual([])
+    expect(missingCodes(one, bruno, NOON)).toEqual([anna])
+    expect(missingCodes(one, bruno, met)).toEqual([])
   })
 
   test('[EXCH-87] before a meeting that is moved it counts at the new time', () => {
@@ -127,6 +152,20 @@ describe('in a ring', () => {
     if (!lamp || !bicycle || !last) throw new Error('a ring of three')
     const legs = [lamp, bicycle, { ...last, giver: carla, receiver: dario }, { ...lamp, giver: dario, receiver: anna }]
     expect(refusalOf(handOver({ ...ringAgreed(), legs }, anna, carla, met))).toBe('wrongHandoverCode')
+  })
+
+  test('[EXCH-87] a ring ends before the agreed time only when both people of every leg have typed the other’s code', () => {
+    const pairs = [
+      [anna, bruno],
+      [bruno, anna],
+      [bruno, carla],
+      [carla, bruno],
+      [carla, anna],
+    ] as const
+    const almost = pairs.reduce((state, [who, other]) => typed(state, who, other, NOON).next, ringAgreed())
+    expect(almost.state).toBe('open')
+    expect(deadlineOf(almost)).toEqual(square.at)
+    expect(typed(almost, anna, carla, NOON).next).toMatchObject({ state: 'done', endedAt: NOON })
   })
 
   test('what was proven early counts at the agreed time, and the others have their seven days from then', () => {

@@ -30,9 +30,9 @@ describe('[EXCH-83] places suggested for meeting', () => {
 
 describe('the clocks of the valley', () => {
   test.each([
-    ['2026-11-22', '10:00', '2026-11-22T09:00:00.000Z', 'domenica 22 novembre alle 10:00'],
-    ['2026-07-04', '18:30', '2026-07-04T16:30:00.000Z', 'sabato 4 luglio alle 18:30'],
-    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', 'domenica 25 ottobre alle 02:30'],
+    ['2026-11-22', '10:00', '2026-11-22T09:00:00.000Z', 'domenica 22\u00a0novembre alle\u00a010:00'],
+    ['2026-07-04', '18:30', '2026-07-04T16:30:00.000Z', 'sabato 4\u00a0luglio alle\u00a018:30'],
+    ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', 'domenica 25\u00a0ottobre alle\u00a002:30'],
   ])('[EXCH-99] %s %s is one instant, winter and summer', (day, time, instant, said) => {
     const at = atRomeTime({ day, time })
     expect(at?.toISOString()).toBe(instant)

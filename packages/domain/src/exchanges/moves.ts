@@ -1,15 +1,16 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
-import { hasStatements, isOver, type Party, partyOf, type Standing } from './exchange.ts'
+import { type Exchange, hasStatements, isOver, type Party, partyOf, type Standing } from './exchange.ts'
+import { missingCodes } from './handover.ts'
 import { EXCHANGE_MOVES, type ExchangeMoveName } from './summary.ts'
 
 /** The moves that would not be refused; the same list draws the buttons and guards the server. */
-export function legalMoves(exchange: Standing, me: Uid, now: Date): ExchangeMoveName[] {
+export function legalMoves(exchange: Exchange, me: Uid, now: Date): ExchangeMoveName[] {
   return EXCHANGE_MOVES.filter((move) => whyNot(exchange, me, move, now) === null)
 }
 
 /** Why a move is not offered; null when it is. */
-export function whyNot(exchange: Standing, me: Uid, move: ExchangeMoveName, now: Date): ProblemCode | null {
+export function whyNot(exchange: Exchange, me: Uid, move: ExchangeMoveName, now: Date): ProblemCode | null {
   const mine = partyOf(exchange, me)
   if (!mine) return 'notAParticipant'
   if (isOver(exchange)) return 'exchangeOver'
@@ -18,7 +19,7 @@ export function whyNot(exchange: Standing, me: Uid, move: ExchangeMoveName, now:
     case 'notHappened':
       return whyNotState(exchange, mine, move, now)
     case 'handOver':
-      return whyNotHandOver(exchange, mine)
+      return whyNotHandOver(exchange, me, now)
     case 'propose':
       return settling(exchange)
     case 'confirm':
@@ -52,7 +53,7 @@ function whyNotState({ agreed }: Standing, mine: Party, statement: ExchangeMoveN
 }
 
 /** At any time once a meeting is agreed: people come early, and a phone has network late. */
-function whyNotHandOver({ agreed }: Standing, mine: Party): ProblemCode | null {
-  if (!agreed) return 'meetingNotAgreed'
-  return mine.handedOverAt ? 'alreadyStated' : null
+function whyNotHandOver(exchange: Exchange, me: Uid, now: Date): ProblemCode | null {
+  if (!exchange.agreed) return 'meetingNotAgreed'
+  return missingCodes(exchange, me, now).length === 0 ? 'alreadyStated' : null
 }

@@ -3,6 +3,7 @@ import type { ProblemCode } from '../problem.ts'
 import {
   countsAt,
   deadlineOf,
+  type Exchange,
   hasStatements,
   isOver,
   MEETING_AHEAD_MS,
@@ -25,7 +26,7 @@ export type ExchangeMove =
  * One move of one person, on the version they were looking at (not checked when absent). Saying again what one has said
  * already changes nothing and is no error, whatever the version.
  */
-export function play<T extends Standing>(
+export function play<T extends Exchange>(
   exchange: T,
   me: Uid,
   move: ExchangeMove,
@@ -55,7 +56,7 @@ function isRepeat(exchange: Standing, mine: Party, move: ExchangeMove): boolean 
   }
 }
 
-function refusalOf(exchange: Standing, me: Uid, move: ExchangeMove, now: Date, version?: number): ProblemCode | null {
+function refusalOf(exchange: Exchange, me: Uid, move: ExchangeMove, now: Date, version?: number): ProblemCode | null {
   // The end is the end, whatever version somebody was looking at.
   if (isOver(exchange)) return 'exchangeOver'
   if (version !== undefined && version !== exchange.version) return 'staleVersion'

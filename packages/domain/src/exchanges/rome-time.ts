@@ -36,10 +36,10 @@ export function atRomeTime({ day, time }: RomeTime): Date | null {
   return null
 }
 
-/** “domenica 22 novembre alle 10:00” */
+/** “domenica 22 novembre alle 10:00”: neither the date nor the hour breaks across lines. */
 export function sayRomeTime(at: Date): string {
   const piece = Object.fromEntries(spoken.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${piece.weekday} ${piece.day} ${piece.month} alle ${piece.hour}:${piece.minute}`
+  return `${piece.weekday} ${piece.day}\u00a0${piece.month} alle\u00a0${piece.hour}:${piece.minute}`
 }
 
 /** “22 novembre” */

@@ -37,7 +37,7 @@ export const exchangeSummary = z.object({
   agreed: z.nullable(meeting),
   /** What waits for somebody's confirmation; what was agreed stands until then. */
   proposed: z.nullable(z.object({ ...meeting.shape, by: uid })),
-  /** The caller’s own secret to be shown when they meet, and whose is still missing; null where there is nothing to hand over. */
+  /** The caller’s own secret to be shown when they meet, and whose is still worth typing; null where there is nothing to hand over. */
   handover: z.nullable(z.object({ code: z.string(), missing: z.array(uid) })),
   /** Who has typed whose code. */
   proofs: z.array(z.object({ by: uid, of: uid, at: instant })),

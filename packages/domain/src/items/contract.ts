@@ -6,6 +6,7 @@ import { isOnEarth } from '../map/distance.ts'
 import { writtenText } from '../written-text.ts'
 import { CATEGORIES } from './categories.ts'
 import { AVAILABILITIES, STATUSES } from './kinds.ts'
+import { photoCrops } from './photo-crop.ts'
 
 const latitude = z.number().check(z.gte(-90), z.lte(90))
 const longitude = z.number().check(z.gte(-180), z.lte(180))
@@ -26,6 +27,8 @@ export const item = z.object({
   category: z.enum(CATEGORIES),
   imageUrl: z.string(),
   images: z.array(z.string()),
+  /** Missing: every photo is shown by its centred square. */
+  crops: z.optional(photoCrops),
   ownerUid: uid,
   ownerEmail: z.string(),
   ownerName: z.string(),
@@ -75,6 +78,8 @@ const written = z.object({
   /** The first photo; need not be repeated in `images`. */
   imageUrl: z.string().check(z.maxLength(500)),
   images: z.array(imageAddress).check(z.maxLength(PHOTOS_MAX)),
+  /** Of photos of this object only; in a change they replace all that were there. */
+  crops: photoCrops,
   tags,
   /** The municipality where the owner corrects the one found from the position; null or empty takes the found one. */
   location: z.nullable(writtenText(0, 80)),
@@ -86,6 +91,7 @@ export const newItem = z.object({
   description: z._default(written.shape.description, ''),
   imageUrl: z.optional(written.shape.imageUrl),
   images: z._default(written.shape.images, []),
+  crops: z.optional(written.shape.crops),
   tags: z._default(written.shape.tags, []),
   location: z.optional(written.shape.location),
   clientId: z.optional(clientId),

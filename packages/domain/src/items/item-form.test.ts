@@ -19,13 +19,21 @@ describe('the form', () => {
     ['with an endless longitude', { longitude: 'Infinity' }, 'coordinatesInvalid', 'Coordinate non valide.'],
     ['with a number and something after it', { latitude: '45.7N' }, 'coordinatesInvalid', 'Coordinate non valide.'],
   ])('[ADD-18] [ADD-19] [ADD-20] %s is refused', (_case, change, refusal, sentence) => {
-    expect(readItemForm({ ...filled, ...change }, anna)).toEqual({ ok: false, refusal })
-    expect(it.items.form[refusal]).toBe(sentence)
+    expect(readItemForm({ ...filled, ...change }, anna)).toEqual({ ok: false, refusals: [refusal] })
+    expect(it.itemForm[refusal]).toBe(sentence)
+  })
+
+  test('[ADD-44] everything that is wrong is refused at once, in the order of the form', () => {
+    const form = { ...EMPTY_ITEM_FORM, latitude: 'nord' }
+    expect(readItemForm(form, anna)).toEqual({
+      ok: false,
+      refusals: ['titleMissing', 'categoryMissing', 'coordinatesInvalid'],
+    })
   })
 
   test('[ADD-22] of nobody is refused', () => {
-    expect(readItemForm(filled, null)).toEqual({ ok: false, refusal: 'signedOut' })
-    expect(it.items.form.signedOut).toBe('Utente non loggato.')
+    expect(readItemForm(filled, null)).toEqual({ ok: false, refusals: ['signedOut'] })
+    expect(it.itemForm.signedOut).toBe('Utente non loggato.')
   })
 
   test('[ADD-21] [ADD-34] takes a comma for the decimal point', () => {

@@ -2,7 +2,10 @@ import type { Uid } from '../ids.ts'
 import { isOnEarth } from '../map/distance.ts'
 import { NEW_ITEM_START } from '../map/places.ts'
 import { CATEGORIES, type Category } from './categories.ts'
+import { cropsOf } from './crop-geometry.ts'
 import type { Status } from './kinds.ts'
+import type { PhotoCrops } from './photo-crop.ts'
+import { uploadedImages } from './photo-places.ts'
 
 /** What stands in the form's fields, as typed. */
 export interface ItemForm {
@@ -13,8 +16,10 @@ export interface ItemForm {
   status: Status
   latitude: string
   longitude: string
-  /** Addresses of uploaded photos, the first one shown first. */
+  /** Addresses of uploaded photos, and places reserved for those on their way (`photo-places.ts`), the first one shown first. */
   images: readonly string[]
+  /** The squares for the card, by what stands for the photo in `images`. */
+  crops: PhotoCrops
   tags: readonly string[]
   /** The municipality where the owner corrects it, else null. */
   location: string | null
@@ -28,16 +33,17 @@ export const EMPTY_ITEM_FORM: ItemForm = {
   latitude: degreesText(NEW_ITEM_START.lat),
   longitude: degreesText(NEW_ITEM_START.lng),
   images: [],
+  crops: {},
   tags: [],
   location: null,
 }
 
 /** After a save the words and photos go; kind and position stay for the next object of the same house. */
 export function clearedAfterSave(form: ItemForm): ItemForm {
-  return { ...form, title: '', description: '', images: [], category: '', tags: [] }
+  return { ...form, title: '', description: '', images: [], crops: {}, category: '', tags: [] }
 }
 
-/** Keys of `texts/it/items.ts` → `form`: what is asked first is said first. */
+/** Keys of `texts/it/item-form.ts`, in the order of the form. */
 export type ItemFormRefusal = 'signedOut' | 'titleMissing' | 'categoryMissing' | 'coordinatesInvalid'
 
 /** The new-item payload of the specification; the server takes the owner from the token and ignores the last two. */
@@ -50,23 +56,28 @@ export interface ItemPayload {
   longitude: number
   imageUrl: string
   images: string[]
+  crops?: PhotoCrops
   tags: string[]
   location?: string
   ownerUid: Uid
   ownerEmail: string
 }
 
-export type ItemFormResult = { ok: true; payload: ItemPayload } | { ok: false; refusal: ItemFormRefusal }
+export type ItemFormResult = { ok: true; payload: ItemPayload } | { ok: false; refusals: ItemFormRefusal[] }
 
-/** Judges the form and makes of it what is sent; `owner` is who is signed in. */
+/** Judges the whole form at once and makes of it what is sent; `owner` is who is signed in. */
 export function readItemForm(form: ItemForm, owner: { uid: Uid; email: string } | null): ItemFormResult {
-  if (!owner) return { ok: false, refusal: 'signedOut' }
+  if (!owner) return { ok: false, refusals: ['signedOut'] }
   const title = form.title.trim()
-  if (title === '') return { ok: false, refusal: 'titleMissing' }
   const category = CATEGORIES.find((each) => each === form.category)
-  if (!category) return { ok: false, refusal: 'categoryMissing' }
   const point = { lat: readDegrees(form.latitude), lng: readDegrees(form.longitude) }
-  if (!isOnEarth(point)) return { ok: false, refusal: 'coordinatesInvalid' }
+  const refusals: ItemFormRefusal[] = []
+  if (title === '') refusals.push('titleMissing')
+  if (!category) refusals.push('categoryMissing')
+  if (!isOnEarth(point)) refusals.push('coordinatesInvalid')
+  if (!category || refusals.length > 0) return { ok: false, refusals }
+  const images = uploadedImages(form.images)
+  const crops = cropsOf(images, form.crops)
   return {
     ok: true,
     payload: {
@@ -76,8 +87,9 @@ export function readItemForm(form: ItemForm, owner: { uid: Uid; email: string } 
       category,
       latitude: point.lat,
       longitude: point.lng,
-      imageUrl: form.images[0] ?? '',
-      images: [...form.images],
+      imageUrl: images[0] ?? '',
+      images,
+      ...(crops ? { crops } : {}),
       tags: form.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
       ...(form.location ? { location: form.location } : {}),
       ownerUid: owner.uid,

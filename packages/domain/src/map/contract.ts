@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { itemId } from '../ids.ts'
+import { CATEGORIES } from '../items/categories.ts'
 import { STATUSES } from '../items/kinds.ts'
 
 /** Kilometres offered by the radius selector. */
@@ -20,11 +21,13 @@ const asNumber = z.transform((given: string | number) => Number(given))
 const degrees = (limit: number) =>
   z.pipe(z.pipe(z.union([z.number(), inAddress]), asNumber), z.number().check(z.gte(-limit), z.lte(limit)))
 
-/** The circle (centre and kilometres) and the view (box and zoom) that the map shows. */
+/** The circle (centre and kilometres), which objects of it, and the view (box and zoom) that the map shows. */
 export const mapView = z.object({
   lat: degrees(90),
   lng: degrees(180),
   radius: z.coerce.number().check(z.gt(0), z.lte(100)),
+  status: z.optional(z.enum(STATUSES)),
+  category: z.optional(z.enum(CATEGORIES)),
   west: z.optional(degrees(180)),
   south: z.optional(degrees(90)),
   east: z.optional(degrees(180)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { CATEGORIES } from '../items/categories.ts'
 import { NOTICE_KINDS } from './kinds.ts'
 import { preferences } from './preferences.ts'
 
@@ -12,6 +13,8 @@ export const notice = z.object({
   text: z.string(),
   /** An address of the product. */
   leadsTo: z.string(),
+  /** The object that it is about, as a picture; null where it is about none, or none that its reader may see. */
+  item: z.nullable(z.object({ category: z.enum(CATEGORIES), imageUrl: z.string() })),
   read: z.boolean(),
   createdAt: z.iso.datetime(),
 })
@@ -36,7 +39,7 @@ export const readUnreadNotices = endpoint({
   method: 'GET',
   path: '/api/notices/unread',
   access: 'signedIn',
-  summary: 'Quanti avvisi non ho ancora letto',
+  summary: 'Quanti avvisi non ho ancora letto, senza quelli che la inbox conta già',
   answer: z.object({ unread }),
 })
 

@@ -68,5 +68,13 @@ export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]
 /** Kinds of which one unread notice stands for all: a second event adds to it instead of making another. */
 export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage', 'searchFits']
 
+/** Kinds whose event is no line of a chat. */
+const OUTSIDE_CHAT: readonly NoticeKind[] = ['meetingSoon', 'feedbackShown']
+
+/** Kinds whose event is a line of its conversation's chat: the inbox counts that line as unread, so the bell does not count the notice. */
+export const CHAT_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter(
+  (kind) => ['talks', 'exchanges'].includes(NOTICES[kind].group) && !OUTSIDE_CHAT.includes(kind),
+)
+
 /** A kind with its own parameters. */
 export type NoticeOf<K extends NoticeKind = NoticeKind> = { [One in K]: { kind: One; about: NoticeAbout<One> } }[K]

@@ -39,7 +39,7 @@ test('[NOTE-01] says who, what, where and when', () => {
   expect(noticeWords(one('newMessage'), 'Anna')).toBe('Anna ti ha scritto 3 messaggi su “Lampada”.')
   expect(noticeWords(one('newMessage'), '')).toContain('L’altro bazar ti ha scritto')
   expect(noticeWords(one('meetingProposed'), 'Anna')).toBe(
-    'Anna propone di trovarvi: Piazza Chanoux, domenica 22 novembre alle 10:00.',
+    'Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a010:00.',
   )
   expect(noticeWords(one('itemReserved'), '')).toContain('“Lampada” e “Sci” sono stati promessi')
 })

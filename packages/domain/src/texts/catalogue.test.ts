@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Catalogue } from './catalogue.ts'
-import { count, digits, list, word } from './it/numbers.ts'
+import { count, digits, list, withArticle, word } from './it/numbers.ts'
 import { it } from './it.ts'
 
 /** A language with other words under every key. */
@@ -59,6 +59,14 @@ describe('Italian numbers', () => {
       'mostrati',
       'mostrati',
     ])
+  })
+
+  test('the article before the 8th and the 11th is elided, before no other day', () => {
+    expect(withArticle('il', '7 dicembre')).toBe('il 7 dicembre')
+    expect(withArticle('il', '8 dicembre')).toBe('l’8 dicembre')
+    expect(withArticle('al', '11 marzo')).toBe('all’11 marzo')
+    expect(withArticle('dal', '8 dicembre')).toBe('dall’8 dicembre')
+    expect(withArticle('dal', '18 marzo')).toBe('dal 18 marzo')
   })
 
   test('are written and listed as in Italy', () => {

@@ -9,7 +9,7 @@ import { formsOf } from './plain.ts'
 import { FITS_FROM, scoreOf } from './score.ts'
 import { meantBy, slipsBetween } from './spelling.ts'
 import { termsOf } from './terms.ts'
-import { brokenLines, knownWords, size } from './thesaurus/index.ts'
+import { allGroups, brokenLines, knownWords, size } from './thesaurus/index.ts'
 
 const score = (wanted: string, offered: string) => scoreOf(termsOf(wanted), termsOf(offered))
 const fits = (wanted: string, offered: string) => score(wanted, offered) >= FITS_FROM
@@ -90,6 +90,21 @@ describe('words', () => {
     ['Cerco gomme', 'Gomme termiche'],
   ])('[WANT-02] “%s” finds each of its kinds: “%s”', (wanted, offered) => {
     expect(fits(wanted, offered)).toBe(true)
+  })
+
+  const [groups] = allGroups()
+  const written = groups.flatMap(({ concept, words, broader }) => words.map((word) => ({ word, concept, broader })))
+
+  test('[WANT-02] each word of the thesaurus finds the word that its line begins with, and is found by it', () => {
+    const lost = written.filter(({ word, concept }) => !fits(`Cerco ${concept}`, word) || !fits(`Cerco ${word}`, concept))
+    expect(lost.map(({ word, concept }) => `${concept}: ${word}`)).toEqual([])
+  })
+
+  test('[WANT-02] whoever looks for a broader thing finds each word of what is a kind of it', () => {
+    const lost = written.flatMap(({ word, broader }) =>
+      broader.filter((one) => !fits(`Cerco ${one}`, word)).map((one) => `${one}: ${word}`),
+    )
+    expect(lost).toEqual([])
   })
 
   test('[WANT-02] the thesaurus is whole: every broader thing has its own line', () => {

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { AdminConversation, AdminItem, AdminPerson } from '@barattolo/domain/admin/contract'
 import type { ItemId } from '@barattolo/domain/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openLog } from '../platform/log.ts'
 import { anItem, aPerson, aRequest } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
 const said: string[] = []
-let house: TestApp
+const house = testAppOfFile({ log: openLog('info', { write: (line) => said.push(line) }) })
 let admin: SignedInPerson
 beforeAll(async () => {
-  house = await testApp({ log: openLog('info', { write: (line) => said.push(line) }) })
   admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
 })
-afterAll(() => house.close())
 
 const as = (who: SignedInPerson) => talksOf(house, who)
 const somebody = (name: string) => house.signIn({ name, email: `${randomUUID()}@example.org` })

@@ -18,7 +18,7 @@ export async function findAllItems(db: Db, search: Search): Promise<Page<AdminIt
   const { rows } = await sql<Row>`
     ${found}
     select i.id, ${microseconds(sql`i.created_at`)} as at, i.title, i.status, i.availability, i.category,
-      coalesce(i.images[1], '') as "imageUrl", i.owner_uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail",
+      coalesce(i.images[1], '') as "imageUrl", i.crops, i.owner_uid as "ownerUid", p.name as "ownerName", p.email as "ownerEmail",
       p.disabled_at is not null as "ownerDisabled", ${totalOf(search, all)} as total
     from (
       select i.id from ${search.q ? sql`found` : sql`items`} i where ${every([...(search.q ? [] : conditionsOf(search)), ...after(search, sql`i.created_at`, sql`i.id`)])}

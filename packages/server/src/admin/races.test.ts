@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { ItemId } from '@barattolo/domain/ids'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let admin: SignedInPerson
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
   carla = await house.signIn({ name: 'Carla' })
 })
-afterAll(() => house.close())
 
 afterEach(async () => {
   const held = await house.db.selectFrom('reservations').select('itemId').execute()

@@ -27,19 +27,18 @@ import { embeddedProcess, endedBy } from '../testing/embedded-process.ts'
 import { anItem, anItemBody, aPerson, aPhoto, aRequest } from '../testing/factories.ts'
 import { aPhonePhoto, uploadBody } from '../testing/pictures.ts'
 import { s3Store } from '../testing/s3-store.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type TestApp, testAppOfFile } from '../testing/test-app.ts'
 import { freshDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { inOrder } from './catalog.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let home: string
 const emptied: TestDatabase[] = []
 
 beforeAll(async () => {
-  house = await testApp()
   home = mkdtempSync(join(tmpdir(), 'barattolo-backup-'))
   // PostgreSQL runs as somebody else when the tests run as root.
   chmodSync(home, 0o755)
@@ -48,7 +47,6 @@ afterEach(async () => {
   for (const { drop } of emptied.splice(0)) await drop()
 })
 afterAll(async () => {
-  await house.close()
   rmSync(home, { recursive: true })
 })
 

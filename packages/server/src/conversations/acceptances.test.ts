@@ -1,15 +1,11 @@
 import { it } from '@barattolo/domain/texts/it'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { overlappingProposals } from '../testing/overlapping.ts'
 import { talksOf } from '../testing/talks.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
-beforeAll(async () => {
-  house = await testApp()
-})
-afterAll(() => house.close())
+const house = testAppOfFile()
 
 async function deadlocks(): Promise<number> {
   const { rows } = await sql<{ deadlocks: string }>`

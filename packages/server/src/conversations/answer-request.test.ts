@@ -1,23 +1,21 @@
 import type { ItemId, RequestId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, aRequest } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 /** Writes the ads. */
 let anna: SignedInPerson
 /** Answers them. */
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
   carla = await house.signIn({ name: 'Carla' })
 })
-afterAll(() => house.close())
 
 const as = (who: SignedInPerson) => talksOf(house, who)
 const thing = (owner: SignedInPerson, given: Partial<Parameters<typeof anItem>[1]> = {}) =>
@@ -72,7 +70,7 @@ describe('Ce l’ho!', () => {
     const { _id: id, messages } = await ok(as(bruno).answer(ad, sledge))
     const request = { _id: ad, title: 'Cerco una slitta' }
     expect(messages).toMatchObject([
-      { kind: LINE, text: 'Rispondi all’annuncio “Cerco una slitta” con “Slitta”.', from: { uid: bruno.uid }, request },
+      { kind: LINE, text: 'Hai risposto all’annuncio “Cerco una slitta” con “Slitta”.', from: { uid: bruno.uid }, request },
       { kind: 'text', text: 'Ce l’ho!', from: { uid: bruno.uid } },
     ])
     expect((await ok(as(anna).read(id))).messages[0]).toMatchObject({

@@ -11,7 +11,7 @@ import type { ProposalStage } from '../platform/tables.ts'
  */
 export const SHOWS = `(not conversations.apart or exists (
   select from exchanges e where e.conversation_id = conversations.id and (e.state in ('open', 'held')
-    or e.meeting_at <= e.ended_at and e.ended_at > now() - interval '${FEEDBACK_MS / 1000} seconds')))`
+    or (e.state = 'done' or e.meeting_at <= e.ended_at) and e.ended_at > now() - interval '${FEEDBACK_MS / 1000} seconds')))`
 export const TALK_SHOWS = sql.raw<boolean>(SHOWS)
 
 /** Whether its two people still see it. */

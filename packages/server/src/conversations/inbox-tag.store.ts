@@ -7,7 +7,7 @@ import { readCursor } from './inbox-cursor.ts'
 
 /**
  * Changes with everything that this part of a person's list of conversations shows: their rows, how the people in them are shown,
- * where the root objects stand, and how many there are in all. Rows that an index finds; no chat is read, and no other
+ * where the root objects stand, what of the proposals the admin has hidden, and how many there are in all. Rows that an index finds; no chat is read, and no other
  * rows than the part's own: what comes to them or goes from them makes others of them. The screen asks every few seconds, so the
  * texts are few and always the same: nothing is built for each, and PostgreSQL plans them once.
  */
@@ -47,16 +47,20 @@ interface Part {
 
 const AFTER = `timestamptz 'epoch' + make_interval(secs => $4::float8 / 1000000)`
 
-/** As others are shown them. No more of an e-mail than `maskEmail` leaves: with the tag in hand the rest could be guessed at. */
-const PERSON = `p.name, left(p.email, case when strpos(p.email, '@') > 3 then 2 else 1 end), split_part(p.email, '@', -1), p.photo,
+/** As others are shown them. No more of a name or an e-mail than `shownName` and `maskEmail` leave: with the tag in hand the rest could be guessed at. */
+const PERSON = `case when strpos(p.name, '@') > 0 then '' else split_part(p.name, ' ', 1) || left(split_part(p.name, ' ', 2), 1) end, left(p.email, case when strpos(p.email, '@') > 3 then 2 else 1 end), split_part(p.email, '@', -1), p.photo,
       p.disabled_at is null, p.holiday_since is null, p.holiday_until`
+
+/** Their cards leave it out. What enters a proposal or leaves it changes the conversation's own row. */
+const HIDDEN_IN_PROPOSAL = `(select count(*) from proposal_items o join items h on h.id = o.item_id and h.hidden_at is not null
+      where o.conversation_id = c.id and o.stage = 'sent')`
 
 /** No two rows are the same, so their hashes, added up by exclusive or, are one of their set. */
 const write = (part: Part) => `
   select concat_ws('.', (select hash_record_extended(row(${PERSON}), 0) from people p where p.uid = $1),
     ${part.sides.map(({ mine }) => `${all(mine)} - ${notShown(mine)}`).join(' + ')},
     bit_xor(hash_record_extended(row(c.id, c.status, c.last_action_by, c.turn_since, c.updated_at, c.last_message, c.last_message_at, c.read_to,
-      ${PERSON}, i.hidden_at is null, i.resting_since is null, i.availability), 0))) as tag
+      ${PERSON}, i.hidden_at is null, i.resting_since is null, i.availability, ${HIDDEN_IN_PROPOSAL}), 0))) as tag
   from (${rowsOf(part)}) c
     join people p on p.uid = c.other
     left join items i on i.id = c.root_item_id and c.status = 'pending'`

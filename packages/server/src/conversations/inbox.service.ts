@@ -37,11 +37,12 @@ export async function readInbox(db: Db, me: Uid, search: ConversationSearch, cou
 }
 
 function asCard(row: InboxRow, me: Uid, people: People): ConversationCard {
-  const { id, rootItem, status, lastActionBy, unread, interestedUid, ownerUid, paused } = row
+  const { id, rootItem, offered, status, lastActionBy, unread, interestedUid, ownerUid, paused } = row
   const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
   return {
     _id: id,
     rootItem,
+    offered,
     participants: participantsOf(row, people),
     lastMessage: lastLine(row, me, people),
     status,

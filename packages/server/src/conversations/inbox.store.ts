@@ -1,4 +1,10 @@
-import { CONVERSATION_STATUSES, type ConversationSearch, type ConversationStatus } from '@barattolo/domain/conversations/contract'
+import {
+  CONVERSATION_STATUSES,
+  type ConversationCard,
+  type ConversationSearch,
+  type ConversationStatus,
+  OFFERED_SHOWN,
+} from '@barattolo/domain/conversations/contract'
 import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Pause } from '@barattolo/domain/conversations/pause'
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
@@ -15,6 +21,7 @@ export interface InboxRow extends ColumnsOf<'interested'>, ColumnsOf<'owner'> {
   interestedUid: Uid
   ownerUid: Uid
   rootItem: ItemGlimpse
+  offered: ConversationCard['offered']
   status: ConversationStatus
   lastActionBy: Uid | null
   lastMessage: LastMessage | null
@@ -69,6 +76,16 @@ export const PAUSED = sql<Pause | null>`(
   select case when i.hidden_at is not null then 'hidden' when i.availability = 'in_trattativa' then 'reserved' when i.resting_since is not null or p.holiday_since is not null then 'resting' end
   from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`
 
+/** What the interested person offers in the proposal as sent, never in a draft; without what the admin has hidden. */
+const OFFERED = sql<ConversationCard['offered']>`(
+  select json_build_object('count', count(*)::int, 'items', coalesce(json_agg(json_build_object(
+    'title', item->>'title', 'category', item->>'category', 'imageUrl', item->>'imageUrl') order by place)
+    filter (where place <= ${sql.lit(OFFERED_SHOWN)}), '[]'))
+  from (
+    select o.item, row_number() over (order by o.position, o.item_id) as place
+    from proposal_items o join items i on i.id = o.item_id and i.hidden_at is null
+    where o.conversation_id = conversations.id and o.stage = 'sent' and o.item->>'ownerUid' = interested_uid) as offers)`
+
 /**
  * A person's conversations with the people in them, and their number where it is asked for, in one statement. Of each of their sides no more
  * are read than a page has, along its index (the radar's order has none).
@@ -86,7 +103,7 @@ const inboxPage = writtenOnce<Given, InboxRow, Shape>((places, shape) => {
     select id, interested_uid as "interestedUid", owner_uid as "ownerUid", root_item as "rootItem", status, last_action_by as "lastActionBy",
       turn_since as "turnSince", last_message as "lastMessage", last_message_at as "lastMessageAt",
       conversations.created_at as "createdAt", updated_at as "updatedAt",
-      ${PAUSED} as paused, ${weight} as weight, (extract(epoch from updated_at) * 1000000)::float8 as updated, ${total} as total,
+      ${OFFERED} as offered, ${PAUSED} as paused, ${weight} as weight, (extract(epoch from updated_at) * 1000000)::float8 as updated, ${total} as total,
       (select count(*)::int from messages where messages.conversation_id = conversations.id and ${isUnread(places.me)}) as unread,
       ${columnsOf('interested')}, ${columnsOf('owner')}
     from conversations join people interested on interested.uid = interested_uid join people owner on owner.uid = owner_uid

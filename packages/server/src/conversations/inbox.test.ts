@@ -2,21 +2,19 @@ import type { ConversationCard } from '@barattolo/domain/conversations/contract'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import type { Updateable } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tables } from '../platform/tables.ts'
 import { aConversation, anItem, aPerson } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
 })
-afterAll(() => house.close())
 
 const as = (who: SignedInPerson) => talksOf(house, who)
 const get = (who: SignedInPerson, url: string, etag?: string) =>
@@ -69,8 +67,8 @@ describe('[INBX-18] an inbox in which nothing has changed', () => {
     const { id } = await talk(anna, bruno)
     const lamp = await anItem(house.db, { owner: anna.uid })
     const { item } = await talk(bruno, anna)
-    const setItem = (change: Updateable<Tables['items']>) =>
-      house.db.updateTable('items').set(change).where('id', '=', item).execute()
+    const setItem = (change: Updateable<Tables['items']>, which = item) =>
+      house.db.updateTable('items').set(change).where('id', '=', which).execute()
     const setPerson = ({ uid }: SignedInPerson, change: Updateable<Tables['people']>) =>
       house.db.updateTable('people').set(change).where('uid', '=', uid).execute()
     const changes: [string, () => Promise<unknown>][] = [
@@ -78,6 +76,8 @@ describe('[INBX-18] an inbox in which nothing has changed', () => {
       ['a reading mark', () => ok(as(anna).markRead(id))],
       ['an own message', () => ok(as(anna).write(id, { text: 'Eccomi' }))],
       ['a proposal', () => ok(as(bruno).request(id, lamp)).then(() => ok(as(bruno).send(id)))],
+      ['an offered object that was hidden', () => setItem({ hiddenAt: new Date() }, lamp)],
+      ['and that shows again', () => setItem({ hiddenAt: null }, lamp)],
       ['an acceptance', () => ok(as(anna).accept(id))],
       ['a new conversation', () => talk(bruno, anna)],
       ['an object that waits', () => setItem({ availability: 'in_trattativa' })],
@@ -124,6 +124,40 @@ describe('[INBX-18] an inbox in which nothing has changed', () => {
     await ok(as(elio).request(id, lamp))
     await talk(elio, bruno)
     expect((await inbox(dina, etag)).statusCode).toBe(304)
+  })
+})
+
+describe('[INBX-21] a card shows what is offered for the object', () => {
+  const cardOf = async (who: SignedInPerson, id: string) =>
+    ((await inbox(who)).json() as ConversationCard[]).find(({ _id }) => _id === id)?.offered
+
+  test('in the proposal as sent: three pictures and the count, for both people, never an unsent draft', async () => {
+    const { id } = await talk(anna, bruno)
+    expect(await cardOf(anna, id)).toEqual({ count: 0, items: [] })
+    const titles = ['Lampada', 'Sci', 'Corda', 'Zaino']
+    await ok(as(bruno).send(id))
+    for (const title of titles) await ok(as(anna).offer(id, await anItem(house.db, { owner: anna.uid, title })))
+    expect(await cardOf(anna, id), 'a draft').toEqual({ count: 0, items: [] })
+    expect(await cardOf(bruno, id), 'the draft of the other').toEqual({ count: 0, items: [] })
+    await ok(as(anna).request(id, await anItem(house.db, { owner: bruno.uid, title: 'Anche questo' })))
+    await ok(as(anna).send(id))
+    for (const who of [anna, bruno]) {
+      const offered = await cardOf(who, id)
+      expect(offered?.count).toBe(4)
+      expect(offered?.items).toHaveLength(3)
+      for (const { title } of offered?.items ?? []) expect(titles).toContain(title)
+    }
+  })
+
+  test('without what the admin has hidden', async () => {
+    const { id } = await talk(anna, bruno)
+    await ok(as(bruno).send(id))
+    const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
+    await ok(as(anna).offer(id, lamp))
+    await ok(as(anna).send(id))
+    expect((await cardOf(bruno, id))?.count).toBe(1)
+    await house.db.updateTable('items').set({ hiddenAt: new Date() }).where('id', '=', lamp).execute()
+    expect(await cardOf(bruno, id)).toEqual({ count: 0, items: [] })
   })
 })
 

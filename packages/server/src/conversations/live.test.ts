@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { ConversationId } from '@barattolo/domain/ids'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anItem } from '../testing/factories.ts'
 import { type LiveScreen, listening, liveScreen } from '../testing/live-screen.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
 const clock = { ahead: 0 }
-let house: TestApp
+const house = testAppOfFile({ now: () => new Date(Date.now() + clock.ahead), liveRecheckEvery: 100 })
 let address: string
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  house = await testApp({ now: () => new Date(Date.now() + clock.ahead), liveRecheckEvery: 100 })
   address = await listening(house.app)
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
   carla = await house.signIn({ name: 'Carla' })
 })
-afterAll(() => house.close())
 
 const screenOf = (auth: object, options?: object) => liveScreen(address, auth, options)
 

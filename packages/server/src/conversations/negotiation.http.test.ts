@@ -3,20 +3,18 @@ import { legalMoves, viewOfAnswer, whyNotToggle } from '@barattolo/domain/conver
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
 /** Random moves of three people through the HTTP door: what the screen offers is what the server accepts, and nothing else. */
 
-let house: TestApp
+const house = testAppOfFile()
 let people: SignedInPerson[]
 beforeAll(async () => {
-  house = await testApp()
   people = await Promise.all(['Anna', 'Bruno', 'Carla'].map((name) => house.signIn({ name })))
 })
-afterAll(() => house.close())
 
 const as = (who: SignedInPerson) => talksOf(house, who)
 

@@ -4,16 +4,25 @@ import type { ConversationId, ItemId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import { asPublicPerson } from '../people/people.store.ts'
 import type { Db } from '../platform/database.ts'
+import { TALK_SHOWS } from './find-talks.store.ts'
 import { isUnread, PAUSED } from './inbox.store.ts'
 
 /** More than anybody reads. */
 const MOST = 200
 
-/** Who talks with the owner about this object, or has agreed on it; the first who came stands first. */
+/**
+ * Who talks with the owner about this object, or has agreed on it; the first who came stands first. After them the owner's
+ * other conversations in which the object is in the proposal as sent, so that the list has all that `openNegotiationsOf` counts.
+ */
 export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<QueueEntry[]> {
+  const isRoot = sql<boolean>`(root_item_id is not distinct from ${itemId} and owner_uid = ${owner})`
   const rows = await db
     .selectFrom('conversations')
-    .innerJoin('people', 'people.uid', 'conversations.interestedUid')
+    .innerJoin('people', (join) =>
+      join.on(sql<boolean>`people.uid = case when owner_uid = ${owner} then interested_uid else owner_uid end`),
+    )
+    .select(isRoot.as('isRoot'))
+    .select('rootItem')
     .select(['conversations.id', 'status', 'interestedUid', 'ownerUid', 'lastActionBy', 'turnSince', 'conversations.createdAt'])
     .select(['people.uid', 'people.name', 'people.email', 'people.photo'])
     .select([
@@ -22,18 +31,46 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
       sql<number>`(select count(*)::int from messages
         where messages.conversation_id = conversations.id and ${isUnread(owner)})`.as('unread'),
     ])
-    .where('rootItemId', '=', itemId)
-    .where('ownerUid', '=', owner)
+    .where((eb) => eb.or([eb('ownerUid', '=', owner), eb('interestedUid', '=', owner)]))
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'conversations.id',
+        'in',
+        selectFrom('conversations as about')
+          .select('about.id')
+          .where('about.rootItemId', '=', itemId)
+          .where('about.ownerUid', '=', owner)
+          .union(
+            selectFrom('proposalItems').select('conversationId as id').where('itemId', '=', itemId).where('stage', '=', 'sent'),
+          ),
+      ),
+    )
     .where('status', 'in', ['pending', 'accepted'])
     .where('personLeft', '=', false)
+    .where(TALK_SHOWS)
     .where(sql<boolean>`(status = 'pending' or exists (
       select from exchanges where conversation_id = conversations.id and state in ('open', 'held')))`)
+    .orderBy(isRoot, 'desc')
     .orderBy('conversations.createdAt')
     .orderBy('conversations.id')
     .limit(MOST)
     .execute()
   return rows.map(
-    ({ id, status, interestedUid, ownerUid, lastActionBy, turnSince, createdAt, paused, proposed, unread, ...person }) => {
+    ({
+      id,
+      status,
+      interestedUid,
+      ownerUid,
+      lastActionBy,
+      turnSince,
+      createdAt,
+      paused,
+      proposed,
+      unread,
+      isRoot: isAbout,
+      rootItem,
+      ...person
+    }) => {
       const turn = turnOf({ interested: interestedUid, owner: ownerUid, lastActionBy, status })
       return {
         conversationId: id,
@@ -44,6 +81,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
         turnSince: turn && turnSince.toISOString(),
         paused,
         unread,
+        inProposalFor: isAbout ? null : rootItem.title,
       }
     },
   )

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { QueueEntry } from '@barattolo/domain/conversations/queue'
 import type { ItemId } from '@barattolo/domain/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 let dora: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
   carla = await house.signIn({ name: 'Carla' })
   dora = await house.signIn({ name: 'Dora' })
 })
-afterAll(() => house.close())
 
 const as = (who: SignedInPerson) => talksOf(house, who)
 const hang = (owner: SignedInPerson, title = 'Bicicletta', given: object = {}) =>
@@ -77,6 +75,41 @@ describe('the people who are interested in an object', () => {
       (await house.app.inject({ url: `/api/items/${bicycle}/interested`, headers: { ...headers } })).json()
     expect(await see(anna.headers)).toMatchObject({ status: 403, code: 'notYourItem' })
     expect(await see({})).toMatchObject({ status: 401 })
+  })
+})
+
+describe('an object in a proposal about another one', () => {
+  test('[TALK-19] the owner finds every conversation in which the object is in the sent proposal, on either side', async () => {
+    const [ladder, kettle] = [await hang(bruno, 'Scala'), await hang(bruno, 'Bollitore')]
+    const lamp = await hang(anna, 'Lampada')
+    const offering = (await ok(as(bruno).interest(lamp)))._id
+    await ok(as(anna).request(offering, ladder))
+    await ok(as(anna).send(offering))
+    const asked = (await ok(as(carla).interest(kettle)))._id
+    await ok(as(bruno).offer(asked, ladder))
+    await ok(as(bruno).send(asked))
+    const direct = (await ok(as(dora).interest(ladder)))._id
+    expect(await queueOf(ladder)).toMatchObject([
+      { conversationId: direct, person: { uid: dora.uid }, inProposalFor: null },
+      { conversationId: offering, person: { uid: anna.uid }, step: 'proposed', turn: bruno.uid, inProposalFor: 'Lampada' },
+      { conversationId: asked, person: { uid: carla.uid }, step: 'answered', turn: carla.uid, inProposalFor: 'Bollitore' },
+    ])
+    const { meta } = (await house.app.inject({ url: `/api/items/${ladder}`, headers: bruno.headers })).json()
+    expect(meta.trattativeAperte, 'as many as the card counts').toBe(3)
+    const several = { conversationIds: [offering], text: 'Ciao', clientId: randomUUID(), decline: false }
+    expect((await answer(ladder, several)).body.refused).toEqual([{ conversationId: offering, code: 'conversationNotFound' }])
+  })
+
+  test('[TALK-19] an unsent draft and conversations that the owner takes no part in are not listed', async () => {
+    const [ladder, lamp] = [await hang(bruno, 'Scala'), await hang(anna, 'Lampada')]
+    const draft = (await ok(as(bruno).interest(lamp)))._id
+    await ok(as(anna).request(draft, ladder))
+    expect(await queueOf(ladder)).toEqual([])
+    await ok(as(anna).send(draft))
+    expect(await queueOf(ladder)).toHaveLength(1)
+    await house.db.updateTable('items').set({ ownerUid: dora.uid }).where('id', '=', ladder).execute()
+    const hers = await house.app.inject({ url: `/api/items/${ladder}/interested`, headers: dora.headers })
+    expect(hers.json()).toEqual([])
   })
 })
 

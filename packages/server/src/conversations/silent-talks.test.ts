@@ -1,26 +1,22 @@
 import type { ConversationId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SILENT } from '../platform/announce.ts'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { hearSilence } from './silent-talks.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 const after = (days: number) => new Date(START.getTime() + days * 24 * 60 * 60 * 1000)
 
 let clock = START
-let house: TestApp
+const house = testAppOfFile({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
-beforeAll(async () => {
-  house = await testApp({ now: () => clock })
-})
-afterAll(() => house.close())
 beforeEach(async () => {
   await house.db.updateTable('conversations').set({ nextDueAt: null }).execute()
   await at(START)
@@ -173,7 +169,12 @@ describe('a conversation about an object that is promised', () => {
 describe('a conversation in which nobody answers', () => {
   test('[TALK-05] [TALK-07] names who has to act and since when; they are reminded after two and five days', async () => {
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
-    expect(await ok(as(anna).read(id))).toMatchObject({ turn: bruno.uid, turnSince: START.toISOString() })
+    for (const who of [anna, bruno])
+      expect(await ok(as(who).read(id))).toMatchObject({
+        turn: bruno.uid,
+        turnSince: START.toISOString(),
+        archivesAt: after(14).toISOString(),
+      })
     expect((await ok(as(anna).inbox())).find(({ _id }) => _id === id)).toMatchObject({ turnSince: START.toISOString() })
     await at(after(1))
     expect(await runJob()).toBe(0)

@@ -1,5 +1,5 @@
 import { deadlineOf, isOver, type Meeting, whoMustAct } from '@barattolo/domain/exchanges/exchange'
-import { counterpartsOf, haveMet } from '@barattolo/domain/exchanges/handover'
+import { missingCodes } from '@barattolo/domain/exchanges/handover'
 import { legalMoves } from '@barattolo/domain/exchanges/moves'
 import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
@@ -19,7 +19,7 @@ export function asExchangeSummary(exchange: FoundExchange, me: Uid, now: Date): 
       statedAt: statedAt?.toISOString() ?? null,
       handedOver: handedOverAt !== null,
     })),
-    handover: handoverOf(exchange, me),
+    handover: handoverOf(exchange, me, now),
     proofs: proofs.map(({ by, of, at }) => ({ by, of, at: at.toISOString() })),
     agreed: agreed && asMeeting(agreed),
     proposed: proposed && { ...asMeeting(proposed), by: proposed.by },
@@ -34,10 +34,10 @@ export function asExchangeSummary(exchange: FoundExchange, me: Uid, now: Date): 
 }
 
 /** From the agreement on, so that it is on the device before they meet. */
-function handoverOf(exchange: FoundExchange, me: Uid): ExchangeSummary['handover'] {
+function handoverOf(exchange: FoundExchange, me: Uid, now: Date): ExchangeSummary['handover'] {
   const code = exchange.codes.get(me)
   if (code === undefined || !exchange.agreed || isOver(exchange)) return null
-  return { code, missing: counterpartsOf(exchange, me).filter((other) => !haveMet(exchange, me, other)) }
+  return { code, missing: missingCodes(exchange, me, now) }
 }
 
 function asMeeting({ place, at }: Meeting) {

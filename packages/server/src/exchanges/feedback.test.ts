@@ -1,24 +1,22 @@
 import type { AddressInfo } from 'node:net'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 const after = (days: number) => new Date(START.getTime() + days * 24 * 60 * 60 * 1000)
 
 let clock = START
-let house: TestApp
+const house = testAppOfFile({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  house = await testApp({ now: () => clock })
   await house.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
 beforeEach(() => at(START))
 
 async function at(time: Date) {

@@ -3,12 +3,12 @@ import { makeHandoverCode, sayHandoverCode } from '@barattolo/domain/exchanges/h
 import type { ItemId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SILENT } from '../platform/announce.ts'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { endDueExchanges } from './due-exchanges.ts'
 import { whoseCode } from './handover-codes.ts'
 
@@ -17,14 +17,10 @@ const after = (days: number, from = START) => new Date(from.getTime() + days * 2
 const MEETING = after(2)
 
 let clock = START
-let house: TestApp
+const house = testAppOfFile({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
-beforeAll(async () => {
-  house = await testApp({ now: () => clock })
-})
-afterAll(() => house.close())
 beforeEach(() => at(START))
 
 /** The clock of the house; tokens of another day are no longer good. */
@@ -86,11 +82,26 @@ describe('the code that one shows and the other types', () => {
     const { id, lamp, his } = await withMeeting()
     const early = await ok(as(anna).handOver(id, his))
     expect(early).toMatchObject({ state: 'open', deadline: MEETING.toISOString(), handover: { missing: [] } })
+    expect(early.moves).not.toContain('happened')
+    expect((await ok(as(bruno).read(id))).handover?.missing).toEqual([anna.uid])
     expect((await itemOf(lamp)).availability).toBe('in_trattativa')
     await at(MEETING)
     await endDueExchanges({ db: house.db, announce: SILENT, now: () => clock, log: pino({ level: 'silent' }) })
     expect(await ok(as(bruno).read(id))).toMatchObject({ state: 'done', endedAt: MEETING.toISOString() })
     expect(await itemOf(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid })
+  })
+
+  test('[EXCH-87] when each has typed the other’s code before the agreed time, the objects pass at once', async () => {
+    const { id, talk, lamp, hers, his } = await withMeeting()
+    await ok(as(anna).handOver(id, his))
+    const done = await ok(as(bruno).handOver(id, hers))
+    expect(done).toMatchObject({ state: 'done', endedAt: START.toISOString(), handover: null })
+    expect(await itemOf(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, availability: 'scambiato', passages: 1 })
+    expect(await ok(as(anna).handOver(id, his)), 'a code that waited without network arrives late').toMatchObject({
+      state: 'done',
+    })
+    const lines = (await ok(talksOf(house, bruno).messages(talk))).map(({ text }) => text)
+    expect(lines.filter((text) => text === it.exchanges.line.exchangeDone(null, ''))).toHaveLength(1)
   })
 
   test('[EXCH-88] refused with its sentence: a wrong one, one’s own, that of another exchange, one after calling off', async () => {
@@ -165,6 +176,18 @@ describe('at the same moment', () => {
     ])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(await itemOf(lamp, bruno)).toMatchObject({ passages: 1 })
+  })
+
+  test('[EXCH-87] each types the other’s code before the agreed time at the same moment: the exchange ends once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, talk, lamp, hers, his } = await withMeeting()
+      const answers = await Promise.all([as(anna).handOver(id, his), as(bruno).handOver(id, hers), as(anna).handOver(id, his)])
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect((await ok(as(anna).read(id))).state).toBe('done')
+      expect(await itemOf(lamp, bruno)).toMatchObject({ passages: 1 })
+      const lines = (await ok(talksOf(house, bruno).messages(talk))).map(({ text }) => text)
+      expect(lines.filter((text) => text === it.exchanges.line.exchangeDone(null, ''))).toHaveLength(1)
+    }
   })
 
   test('[EXCH-88] a code and calling off: passed on, or free', async () => {

@@ -1,25 +1,23 @@
 import type { RecentExchange } from '@barattolo/domain/exchanges/contract'
 import type { ItemId } from '@barattolo/domain/ids'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile({ now: () => now })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 // Moves on before every question, so that no answer of a moment ago is given again.
 let now = new Date('2026-11-21T10:47:12Z')
 
 beforeAll(async () => {
-  house = await testApp({ now: () => now })
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
 })
 beforeEach(async () => {
   await house.db.deleteFrom('exchanges').execute()
 })
-afterAll(() => house.close())
 
 async function heard(): Promise<RecentExchange[]> {
   now = new Date(now.getTime() + 60_000)

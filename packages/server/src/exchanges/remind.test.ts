@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deliverNotices } from '../notices/deliver.ts'
 import { SILENT } from '../platform/announce.ts'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem } from '../testing/factories.ts'
 import { noticesFor } from '../testing/notices.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { remindOfMeetings } from './remind.ts'
 
 const FRIDAY = new Date('2026-11-20T11:00:00Z')
 const EVENING = new Date('2026-11-21T17:00:00Z')
 const SUNDAY = new Date('2026-11-22T10:00:00Z')
 let now = FRIDAY
-let house: TestApp
+const house = testAppOfFile({ now: () => now })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  house = await testApp({ now: () => now })
   await itIs(FRIDAY)
 })
-afterAll(() => house.close())
 
 async function itIs(moment: Date) {
   now = moment
@@ -46,7 +44,7 @@ test('[NOTE-12] both are reminded the evening before, once, also by several proc
   await remind(new Date(SUNDAY.getTime() - 1))
   await itIs(EVENING)
   expect(await remindersOf(anna)).toEqual([
-    'Ti aspetta l’incontro con Bruno per “Sci”: Piazza Chanoux, domenica 22 novembre alle 11:00.',
+    'Ti aspetta l’incontro con Bruno per “Sci”: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a011:00.',
   ])
   expect(await remindersOf(bruno)).toHaveLength(1)
   await itIs(FRIDAY)
@@ -67,7 +65,7 @@ test('[NOTE-12] not of a meeting that was moved or called off; one that is over 
   expect(await remind(new Date('2026-11-22T10:00:01Z'))).toBe(0)
   expect(await remind(new Date('2026-11-24T17:00:00Z'))).toBe(1)
   await itIs(new Date('2026-11-24T17:00:00Z'))
-  expect((await remindersOf(anna))[0]).toContain('Stazione, mercoledì 25 novembre alle 11:00')
+  expect((await remindersOf(anna))[0]).toContain('Stazione, mercoledì 25\u00a0novembre alle\u00a011:00')
   await itIs(FRIDAY)
 })
 

@@ -25,7 +25,7 @@ export function authenticateWith({ db, now, verify, adminEmail, log }: Using): A
       uid: claims.sub,
       email: claims.email,
       emailVerified: claims.email_verified,
-      name: cleanText(claims.name.replaceAll('\u0000', '')),
+      name: cleanText(claims.name.replaceAll('\u0000', '')).replace(/\s+/g, ' '),
       issuedAt: new Date(claims.iat * 1000),
     }
     const { person, noted } = await see(db, introduction, now(), glance)

@@ -2,17 +2,15 @@ import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testAppOfFile } from '../testing/test-app.ts'
 import { identityKey } from './identity-key.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let key: JWK
 beforeAll(async () => {
-  house = await testApp()
   key = JSON.parse(await readFile(join(house.config.dataDir, 'identity-key.json'), 'utf8'))
 })
-afterAll(() => house.close())
 
 const now = () => Math.floor(Date.now() / 1000)
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')

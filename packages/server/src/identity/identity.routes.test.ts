@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
-beforeAll(async () => {
-  house = await testApp()
-})
-afterAll(() => house.close())
+const house = testAppOfFile()
 
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>

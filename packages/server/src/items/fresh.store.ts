@@ -25,7 +25,7 @@ export async function setFresh(db: Db, id: ItemId, owner: Uid, now: Date): Promi
   return numUpdatedRows > 0n
 }
 
-const glimpse = sql`i.id as "_id", i.title, i.status, i.category, coalesce(i.images[1], '') as "imageUrl", i.owner_uid as "ownerUid"`
+const glimpse = sql`i.id as "_id", i.title, i.status, i.category, coalesce(i.images[1], '') as "imageUrl", i.crops, i.owner_uid as "ownerUid"`
 
 /** What a person is asked about, the longest unheard of first. */
 export async function findAsked(db: Db, owner: Uid): Promise<AskedItem[]> {

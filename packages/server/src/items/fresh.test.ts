@@ -1,22 +1,18 @@
 import type { ItemId } from '@barattolo/domain/ids'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SILENT } from '../platform/announce.ts'
 import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { askWhetherStillThere } from './stale-items.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 const after = (days: number) => new Date(START.getTime() + days * 24 * 60 * 60 * 1000)
 
 let clock = START
-let house: TestApp
+const house = testAppOfFile({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
-beforeAll(async () => {
-  house = await testApp({ now: () => clock })
-})
-afterAll(() => house.close())
 beforeEach(async () => {
   await house.db
     .updateTable('items')
@@ -189,6 +185,22 @@ describe('Ce l’hai ancora?', () => {
     await at(after(120))
     expect(await runJob()).toBe(2)
     expect((await asked()).sort()).toEqual([kept, edited].sort())
+  })
+
+  test('[FRESH-05] putting an object back begins the time anew, whether it was asked about before or not', async () => {
+    const [before, after60] = [await hang('Slitta'), await hang('Corda')]
+    await rest(before)
+    await at(after(60))
+    expect(await runJob()).toBe(1)
+    await rest(after60)
+    await at(after(100))
+    for (const id of [before, after60]) expect((await wake(id)).statusCode).toBe(200)
+    expect(await runJob()).toBe(0)
+    await at(after(159))
+    expect(await runJob()).toBe(0)
+    await at(after(160))
+    expect(await runJob()).toBe(2)
+    expect((await asked()).sort()).toEqual([before, after60].sort())
   })
 
   test('[FRESH-05] nobody is asked about what is promised, or while they are away', async () => {

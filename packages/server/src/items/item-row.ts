@@ -1,9 +1,12 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
+import { cropsOf } from '@barattolo/domain/items/crop-geometry'
 import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { distanceKm, type Point } from '@barattolo/domain/map/distance'
 import { maskEmail } from '@barattolo/domain/people/mask'
+import { shownName } from '@barattolo/domain/people/shown-name'
 import { sql } from 'kysely'
 import { openNegotiationsOf } from '../conversations/open-negotiations.ts'
 import { flat } from '../platform/written-once.ts'
@@ -20,6 +23,7 @@ export interface ItemRow {
   resting: boolean
   category: Category
   images: string[]
+  crops: PhotoCrops | null
   tags: string[]
   location: string | null
   lat: number | null
@@ -39,11 +43,11 @@ export interface ItemRow {
 
 /** The columns of `items` that the ones below are made of, one by one: what takes whatever there are is not prepared. */
 export const ITEM_BASE = sql`
-  id, owner_uid, title, description, status, availability, resting_since, category, images, tags, location, lat, lng, place,
+  id, owner_uid, title, description, status, availability, resting_since, category, images, crops, tags, location, lat, lng, place,
   exact_lat, exact_lng, passages, revision, created_at, updated_at, hidden_at`
 
 export const ITEM_COLUMNS = flat(sql`
-  i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting, i.category, i.images, i.tags,
+  i.id, i.owner_uid as "ownerUid", i.title, i.description, i.status, i.availability, (i.resting_since is not null or p.holiday_since is not null) as resting, i.category, i.images, i.crops, i.tags,
   i.location, i.lat, i.lng, i.passages, i.revision,
   (extract(epoch from i.created_at) * 1000000)::float8 as created,
   (extract(epoch from i.updated_at) * 1000000)::float8 as updated,
@@ -60,6 +64,7 @@ export const ITEM_DETAIL_COLUMNS = sql`${ITEM_COLUMNS}, i.exact_lat as "exactLat
 
 /** What everybody may see of it; `distance` in kilometres from `near`, between public points. */
 export function asItem(row: ItemRow, near?: Point): Item {
+  const crops = cropsOf(row.images, row.crops)
   const coords = row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng }
   return {
     _id: row.id,
@@ -71,9 +76,10 @@ export function asItem(row: ItemRow, near?: Point): Item {
     category: row.category,
     imageUrl: row.images[0] ?? '',
     images: row.images,
+    ...(crops ? { crops } : {}),
     ownerUid: row.ownerUid,
     ownerEmail: maskEmail(row.ownerEmail),
-    ownerName: row.ownerName,
+    ownerName: shownName(row.ownerName),
     ownerPhoto: row.ownerPhoto,
     location: row.location,
     coords,

@@ -1,6 +1,8 @@
 import { PHOTOS_MAX } from '@barattolo/domain/bounds'
 import type { ItemId } from '@barattolo/domain/ids'
 import type { ItemChange } from '@barattolo/domain/items/contract'
+import { cropsOf } from '@barattolo/domain/items/crop-geometry'
+import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { type Cell, cellBeside, cellCentre, type PlacedBefore, publicPoint } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { municipalityOf } from '@barattolo/domain/map/municipality-of'
@@ -14,6 +16,17 @@ export function chosenImages(imageUrl: string | undefined, images: readonly stri
   if (chosen.length > PHOTOS_MAX)
     throw new Problem('invalidInput', { fields: [{ path: 'images', message: it.fields.tooMany(PHOTOS_MAX) }] })
   return chosen
+}
+
+/** The given crops, which must be of these photos; without any, those that these photos had before. */
+export function chosenCrops(
+  images: readonly string[],
+  given: PhotoCrops | undefined,
+  before: PhotoCrops | null = null,
+): PhotoCrops | null {
+  if (Object.keys(given ?? {}).some((address) => !images.includes(address)))
+    throw new Problem('invalidInput', { fields: [{ path: 'crops', message: it.fields.wrong }] })
+  return cropsOf(images, given ?? before)
 }
 
 /** Everything that follows from a position: the cell beside the person's other ones, the public point, the place's name. */
@@ -50,6 +63,7 @@ export function changedValues(
     category: change.category ?? item.category,
     tags: change.tags ?? item.tags,
     images: changedImages(item, change),
+    crops: chosenCrops(changedImages(item, change), change.crops, item.crops),
     ...changedPlace(item, change, others),
   }
 }

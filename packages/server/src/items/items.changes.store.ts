@@ -1,6 +1,7 @@
 import type { ItemId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { type PlacedBefore, SAME_PLACE_METRES } from '@barattolo/domain/map/cell'
 import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { type RawBuilder, sql } from 'kysely'
@@ -15,6 +16,7 @@ export interface WrittenValues {
   category: Category
   tags: string[]
   images: string[]
+  crops: PhotoCrops | null
 }
 
 /** What follows from its position; all null for an object that has none yet. */
@@ -54,14 +56,16 @@ export async function countAndPlacesOf(trx: Trx, owner: Uid, exact: Point): Prom
   return rows[0] ?? { count: 0, places: [] }
 }
 
+const asJson = (crops: PhotoCrops | null) => sql`${crops && JSON.stringify(crops)}::jsonb`
+
 export function addItem(trx: Trx, item: WrittenValues & PlaceValues & { id: ItemId; ownerUid: Uid }, now: Date) {
   return written(
     trx,
     sql`
-    insert into items (id, owner_uid, title, description, status, category, tags, images, exact_lat, exact_lng, cell_x, cell_y,
+    insert into items (id, owner_uid, title, description, status, category, tags, images, crops, exact_lat, exact_lng, cell_x, cell_y,
       lat, lng, location, location_corrected, created_at, updated_at, fresh_at)
     values (${item.id}, ${item.ownerUid}, ${item.title}, ${item.description}, ${item.status}, ${item.category}, ${item.tags},
-      ${item.images}, ${item.exactLat}, ${item.exactLng}, ${item.cellX}, ${item.cellY}, ${item.lat}, ${item.lng},
+      ${item.images}, ${asJson(item.crops)}, ${item.exactLat}, ${item.exactLng}, ${item.cellX}, ${item.cellY}, ${item.lat}, ${item.lng},
       ${item.location}, ${item.locationCorrected}, ${now}, ${now}, ${now})
     returning ${ITEM_BASE}`,
   )
@@ -70,7 +74,19 @@ export function addItem(trx: Trx, item: WrittenValues & PlaceValues & { id: Item
 export function lockItem(trx: Trx, id: ItemId): Promise<LockedItem | undefined> {
   return trx
     .selectFrom('items')
-    .select(['id', 'ownerUid', 'title', 'description', 'status', 'category', 'tags', 'images', 'availability', 'restingSince'])
+    .select([
+      'id',
+      'ownerUid',
+      'title',
+      'description',
+      'status',
+      'category',
+      'tags',
+      'images',
+      'crops',
+      'availability',
+      'restingSince',
+    ])
     .select(['exactLat', 'exactLng', 'cellX', 'cellY', 'lat', 'lng', 'location', 'locationCorrected'])
     .where('id', '=', id)
     .forUpdate()
@@ -82,7 +98,7 @@ export function saveItem(trx: Trx, id: ItemId, item: WrittenValues & PlaceValues
     trx,
     sql`
     update items set title = ${item.title}, description = ${item.description}, status = ${item.status},
-      category = ${item.category}, tags = ${item.tags}, images = ${item.images}, exact_lat = ${item.exactLat},
+      category = ${item.category}, tags = ${item.tags}, images = ${item.images}, crops = ${asJson(item.crops)}, exact_lat = ${item.exactLat},
       exact_lng = ${item.exactLng}, cell_x = ${item.cellX}, cell_y = ${item.cellY}, lat = ${item.lat}, lng = ${item.lng},
       location = ${item.location}, location_corrected = ${item.locationCorrected},
       revision = revision + ${isNewRevision ? 1 : 0}, updated_at = ${now}, fresh_at = ${now}, asked_at = null

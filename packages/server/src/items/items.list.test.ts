@@ -1,11 +1,11 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { distanceKm } from '@barattolo/domain/map/distance'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, aPerson } from '../testing/factories.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type TestApp, testApp, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: Awaited<ReturnType<TestApp['signIn']>>
 let bruno: Awaited<ReturnType<typeof aPerson>>
 
@@ -13,7 +13,6 @@ const AOSTA = { lat: 45.737, lng: 7.317 }
 const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
 
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
   bruno = await aPerson(house.db, { uid: 'bruno', name: 'Bruno', email: 'bruno@example.it' })
   const gone = await aPerson(house.db, { uid: 'gone', disabledAt: new Date() })
@@ -40,7 +39,6 @@ beforeAll(async () => {
   await anItem(house.db, { owner: anna.uid, title: 'Riposa da Anna', availability: 'scambiato', createdAt: at(7) })
   await anItem(house.db, { owner: gone.uid, title: 'Nascosto', createdAt: at(8) })
 })
-afterAll(() => house.close())
 
 const ALL = ['Promesso', 'Fonografo', 'lampada rotta', 'Èlica di legno', 'Bicicletta da corsa']
 const get = (query: string, headers = {}) => house.app.inject({ url: `/api/items${query}`, headers })

@@ -2,22 +2,20 @@ import type { ItemId } from '@barattolo/domain/ids'
 import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
 import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
 import { distanceKm } from '@barattolo/domain/map/distance'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anItem, anItemBody } from '../testing/factories.ts'
 import { talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let admin: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
   admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
 })
-afterAll(() => house.close())
 
 const HOME = { latitude: 45.7123, longitude: 7.2345 }
 const NOWHERE = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'

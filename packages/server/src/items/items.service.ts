@@ -5,7 +5,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { itemsAreGoing, itemWasEdited } from '../conversations/tell.service.ts'
 import { isHiddenFrom } from '../people/blocks.store.ts'
 import { holdPerson } from '../people/hold.store.ts'
-import { claimPhotos } from '../photos/claim.ts'
+import { claimPhotos, refuseUnsquareCrops } from '../photos/claim.ts'
 import type { Announce } from '../platform/announce.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database.ts'
@@ -15,7 +15,7 @@ import { announceTold } from '../platform/told.ts'
 import { type Telling, tellOfItem } from '../wanted/tell.service.ts'
 import { fileTitle } from '../wanted/terms.store.ts'
 import { asItemDetail } from './item-row.ts'
-import { changedImages, changedValues, chosenImages, needsNewRevision, newPosition, placeAt } from './item-values.ts'
+import { changedImages, changedValues, chosenCrops, chosenImages, needsNewRevision, newPosition, placeAt } from './item-values.ts'
 import { addItem, countAndPlacesOf, lockBazar, lockItem, removeItems, returnItem, saveItem } from './items.changes.store.ts'
 import { findItem, findPage, findPageByWords, findResembling, type Page } from './items.store.ts'
 import type { Totals } from './totals.ts'
@@ -51,6 +51,7 @@ export async function createItem(deps: ItemsDeps, given: NewItem, owner: Viewer)
   const id = itemId.parse(idFor(owner.uid, given.clientId))
   const { title, description, status, category, tags } = given
   const images = chosenImages(given.imageUrl, given.images)
+  const crops = chosenCrops(images, given.crops)
   const exact = { lat: given.latitude, lng: given.longitude }
   const { row, isNew } = await db.transaction().execute(async (trx) => {
     await holdPerson(trx, owner.uid)
@@ -60,10 +61,11 @@ export async function createItem(deps: ItemsDeps, given: NewItem, owner: Viewer)
     const { count, places } = await countAndPlacesOf(trx, owner.uid, exact)
     if (count >= ITEMS_PER_PERSON_MAX) throw new Problem('tooManyItems')
     await claimPhotos(trx, config, owner.uid, images)
+    await refuseUnsquareCrops(trx, crops)
     const place = placeAt(id, exact, places, given.location)
     const added = await addItem(
       trx,
-      { id, ownerUid: owner.uid, title, description, status, category, tags, images, ...place },
+      { id, ownerUid: owner.uid, title, description, status, category, tags, images, crops, ...place },
       now(),
     )
     await fileTitle(trx, 'items', added, true)
@@ -85,6 +87,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     // Photos that came with the object from its giver stay, whoever uploaded them.
     const added = changedImages(item, change).filter((address) => !item.images.includes(address))
     await claimPhotos(trx, config, person.uid, added)
+    await refuseUnsquareCrops(trx, change.crops)
     const position = newPosition(change)
     if (position) await lockBazar(trx, person.uid)
     const others = position ? (await countAndPlacesOf(trx, person.uid, position)).places : []

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { Uid } from '@barattolo/domain/ids'
 import type { Item, ItemDetail } from '@barattolo/domain/items/contract'
 import { cellCentre, cellOf } from '@barattolo/domain/map/cell'
-import { distanceKm } from '@barattolo/domain/map/distance'
+import { distanceKm, KM_PER_DEGREE } from '@barattolo/domain/map/distance'
 import { municipalityOf } from '@barattolo/domain/map/municipality-of'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let admin: SignedInPerson
 
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna', email: 'anna@example.it' })
   bruno = await house.signIn({ name: 'Bruno' })
   admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
 })
-afterAll(() => house.close())
 
 const publish = (who: SignedInPerson, payload: object = anItemBody()) =>
   house.app.inject({ method: 'POST', url: '/api/items', headers: who.headers, payload })
@@ -225,6 +224,80 @@ describe('the position', () => {
       const { coords } = (await change(elena, far._id, { latitude: edge + step, longitude: 7.4 })).json<ItemDetail>()
       expect(coords && cellOf(coords)).toEqual(items[0]?.coords && cellOf(items[0].coords))
     }
+  })
+})
+
+test('[PRIV-07] 240 m are the same place and 260 m another; a place of somebody else’s changes nothing', async () => {
+  const cell = cellOf({ lat: 46.01, lng: 7.1 })
+  const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
+  const metres = (count: number) => count / (1000 * KM_PER_DEGREE)
+  const next = cellOf({ lat: edge + metres(5), lng: 7.1 })
+  const placed = async (who: SignedInPerson, latitude: number) => {
+    const { coords } = await published(who, anItemBody({ latitude, longitude: 7.1 }))
+    return coords && cellOf(coords)
+  }
+  const [elena, fabio] = [await house.signIn({ name: 'Elena' }), await house.signIn({ name: 'Fabio' })]
+  for (const who of [elena, fabio]) expect(await placed(who, edge - metres(5))).toEqual(cell)
+  expect(await placed(elena, edge + metres(235))).toEqual(cell)
+  expect(await placed(fabio, edge + metres(255))).toEqual(next)
+  const gina = await house.signIn({ name: 'Gina' })
+  expect(await placed(gina, edge + metres(5))).toEqual(next)
+})
+
+describe('the squares of photos', () => {
+  // `aPhoto` is 800 × 600.
+  const square = { x: 0.1, y: 0, width: 0.6, height: 0.8 }
+  const other = { x: 0, y: 0.2, width: 0.3, height: 0.4 }
+  const photosOf = (owner: Uid) => Promise.all([aPhoto(house.db, owner), aPhoto(house.db, owner)])
+
+  test('[PHOTO-20] are stored beside the photos and given back with the object, in lists too', async () => {
+    const [first, second] = await photosOf(anna.uid)
+    const body = anItemBody({ title: 'Grammofono', images: [first, second], crops: { [second]: square } })
+    const item = await published(anna, body)
+    expect(item.crops).toEqual({ [second]: square })
+    const list = await house.app.inject({ url: `/api/items?q=Grammofono` })
+    expect(list.json()).toMatchObject([{ _id: item._id, crops: { [second]: square } }])
+    expect(await published(anna, anItemBody({ images: [await aPhoto(house.db, anna.uid)] }))).not.toHaveProperty('crops')
+  })
+
+  test('[PHOTO-20] stay with their photos when the photos change places, and go with them', async () => {
+    const [first, second] = await photosOf(anna.uid)
+    const crops = { [first]: square, [second]: other }
+    const { _id: id, revision } = await published(anna, anItemBody({ images: [first, second], crops }))
+    expect((await change(anna, id, { images: [second, first] })).json().crops).toEqual(crops)
+    const cropped = (await change(anna, id, { crops: { [first]: other } })).json()
+    expect(cropped).toMatchObject({ crops: { [first]: other }, revision: revision + 1 })
+    expect((await change(anna, id, { images: [second] })).json()).not.toHaveProperty('crops')
+  })
+
+  test('[PHOTO-20] stay with an object that has passed on to somebody else', async () => {
+    const [given] = await photosOf(bruno.uid)
+    const { _id: id } = await published(bruno, anItemBody({ images: [given], crops: { [given]: square } }))
+    await house.db.updateTable('items').set({ ownerUid: anna.uid }).where('id', '=', id).execute()
+    expect((await change(anna, id, { description: 'Ricevuto' })).json().crops).toEqual({ [given]: square })
+    expect((await change(anna, id, { crops: { [given]: other } })).json().crops).toEqual({ [given]: other })
+  })
+
+  test.each([
+    ['out of bounds', { ...square, x: 0.5 }],
+    ['without a size', { ...square, width: 0 }],
+    ['not a number', { ...square, y: '0' }],
+    ['not square in pixels', { ...square, height: 0.6 }],
+  ])('[PHOTO-20] that are %s are refused, in a new object and in a change', async (_, wrong) => {
+    const [photo] = await photosOf(anna.uid)
+    const { _id: id } = await published(anna, anItemBody({ images: [photo] }))
+    const body = { images: [photo], crops: { [photo]: wrong } }
+    for (const answer of [await publish(anna, { ...anItemBody(), ...body }), await change(anna, id, body)]) {
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [{ path: expect.stringMatching(/^crops/) }] })
+    }
+    expect((await read(id)).json()).not.toHaveProperty('crops')
+  })
+
+  test('[PHOTO-20] of photos that the object does not have are refused', async () => {
+    const [photo, elsewhere] = await photosOf(anna.uid)
+    const answer = await publish(anna, anItemBody({ images: [photo], crops: { [elsewhere]: square } }))
+    expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput', fields: [{ path: 'crops' }] })
   })
 })
 

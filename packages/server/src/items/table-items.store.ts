@@ -1,7 +1,9 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import type { Present } from '@barattolo/domain/conversations/negotiation'
 import type { ItemId } from '@barattolo/domain/ids'
+import { cropsOf } from '@barattolo/domain/items/crop-geometry'
 import type { Availability } from '@barattolo/domain/items/kinds'
+import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
@@ -21,7 +23,7 @@ export async function findPresent(db: Db, ids: readonly ItemId[]): Promise<Map<I
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('items')
-    .select(['id', 'title', 'status', 'category', 'images', 'ownerUid', 'availability', 'revision'])
+    .select(['id', 'title', 'status', 'category', 'images', 'crops', 'ownerUid', 'availability', 'revision'])
     .select(RESTS.as('resting'))
     .where('id', 'in', ids)
     .where('hiddenAt', 'is', null)
@@ -45,13 +47,15 @@ export async function findFree(db: Db, ids: readonly ItemId[]): Promise<ItemGlim
 const RESTS = sql<boolean>`(resting_since is not null
   or owner_uid in (select uid from people where holiday_since is not null))`
 
-interface GlimpseRow extends Omit<ItemGlimpse, '_id' | 'imageUrl'> {
+interface GlimpseRow extends Omit<ItemGlimpse, '_id' | 'imageUrl' | 'crops'> {
   id: ItemId
   images: string[]
+  crops: PhotoCrops | null
 }
 
-function glimpseOf({ id, title, status, category, images, ownerUid }: GlimpseRow): ItemGlimpse {
-  return { _id: id, title, status, category, imageUrl: images[0] ?? '', ownerUid }
+function glimpseOf({ id, title, status, category, images, crops: all, ownerUid }: GlimpseRow): ItemGlimpse {
+  const crops = cropsOf(images.slice(0, 1), all)
+  return { _id: id, title, status, category, imageUrl: images[0] ?? '', ...(crops ? { crops } : {}), ownerUid }
 }
 
 /** A promise or its end is not an edit: `updated_at` and `revision` stay. Answers how many of them there are. */

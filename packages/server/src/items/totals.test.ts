@@ -1,23 +1,21 @@
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Db, openDatabase } from '../platform/database.ts'
 import { anItem, aPerson } from '../testing/factories.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { testAppOfFile } from '../testing/test-app.ts'
 import { openTotals } from './totals.ts'
 
 const LARGE = 20
 const AT_ONCE = 12
 
-let house: TestApp
+const house = testAppOfFile()
 let clock = new Date('2026-05-01T10:00:00Z')
 const publish = async (title: string) => anItem(house.db, { owner: (await aPerson(house.db)).uid, title })
 beforeAll(async () => {
-  house = await testApp()
   for (let n = 0; n < LARGE + 5; n++) await publish(`Lanterna ${n}`)
   await publish('Mestolo')
 })
-afterAll(() => house.close())
 
 /** What those who ask at the same moment are told, and how often the database counted for it. */
 async function askTogether(totals: ReturnType<typeof openTotals>, search: ItemSearch, dbs: Db[] = Array(AT_ONCE).fill(house.db)) {

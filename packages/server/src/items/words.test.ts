@@ -1,14 +1,13 @@
 import type { ItemSearch } from '@barattolo/domain/items/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, aPerson } from '../testing/factories.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { testAppOfFile } from '../testing/test-app.ts'
 import { writeCursor } from './cursor.ts'
 import { findPageByWords, sortOf, type WordBounds } from './items.store.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 beforeAll(async () => {
-  house = await testApp()
   const owner = (await aPerson(house.db)).uid
   for (let n = 0; n < 60; n++) {
     // Every third holds the frequent word, two hold the rare one; some are of the same moment.
@@ -19,7 +18,6 @@ beforeAll(async () => {
     await sql`update items set created_at = ${made} where id = ${id}`.execute(house.db)
   }
 })
-afterAll(() => house.close())
 
 /** All pages one after the other, with the numbers that they told of all there are. */
 async function allPages(search: ItemSearch & { q: string }, bounds?: WordBounds) {

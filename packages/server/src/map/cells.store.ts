@@ -1,3 +1,5 @@
+import type { Category } from '@barattolo/domain/items/categories'
+import type { Status } from '@barattolo/domain/items/kinds'
 import type { CellSpan } from '@barattolo/domain/map/cell-spans'
 import { GRID_IN_TILE } from '@barattolo/domain/map/cluster'
 import type { Point } from '@barattolo/domain/map/distance'
@@ -15,7 +17,13 @@ export interface Sum {
   lng: number
 }
 
-export interface Circle {
+/** Which objects are asked for, of all kinds and categories unless told. */
+export interface Kinds {
+  status?: Status | undefined
+  category?: Category | undefined
+}
+
+export interface Circle extends Kinds {
   centre: Point
   radiusKm: number
 }
@@ -23,16 +31,28 @@ export interface Circle {
 export const isShownTo = (viewer: Viewer) =>
   sql.join([IS_PUBLIC, OWNER_IS_ENABLED, ...visibleTo(viewer, sql`i.owner_uid`)], sql` and `)
 
-export const isIn = ({ centre, radiusKm }: Circle) => isInCircle(centre, radiusKm)
+/** In the circle, and of what is asked for. */
+export const isIn = ({ centre, radiusKm, ...kinds }: Circle) => sql`${isInCircle(centre, radiusKm)} and ${isOf(kinds)}`
+
+/** Inlined: a kind and a category are low-cardinality, so that each value gets its own query plan. */
+const isOf = ({ status, category }: Kinds) =>
+  sql.join(
+    [
+      sql`true`,
+      ...(status ? [sql`i.status = ${sql.lit(status)}`] : []),
+      ...(category ? [sql`i.category = ${sql.lit(category)}`] : []),
+    ],
+    sql` and `,
+  )
 
 /** Objects of some cells, row by row along `items_listed_in`. */
 export const itemsOf = (spans: readonly CellSpan[]) => sql`
   unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)
   join items i on i.cell_y = s.y and i.cell_x between s.a and s.b`
 
-/** Cells that hold any public object, whoever looks. */
-export async function sumCells(db: Db, spans: readonly CellSpan[]): Promise<Sum[]> {
-  return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(null)}`, CELL)
+/** Cells that hold any public object of these kinds, whoever looks. */
+export async function sumCells(db: Db, spans: readonly CellSpan[], kinds: Kinds): Promise<Sum[]> {
+  return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(null)} and ${isOf(kinds)}`, CELL)
 }
 
 /** The same of those objects that lie within the circle. */

@@ -54,7 +54,7 @@ export function crowds(most: Most) {
     const { inside, edge } = spansOfCircle(circle.centre, circle.radiusKm)
     const sumEdge = () => sumCellsWithin(db, edge, circle)
     const [whole, cut, hidden] = await Promise.all([
-      fresh ? sumCells(db, inside) : cells(inside, now, (spans) => sumCells(db, spans)),
+      fresh ? sumCells(db, inside, circle) : cells(inside, circle, now, (spans) => sumCells(db, spans, circle)),
       fresh ? sumEdge() : edges(nameOf(circle), now, sumEdge),
       viewer ? sumHidden(db, viewer, circle) : [],
     ])
@@ -75,7 +75,9 @@ export function crowds(most: Most) {
   return { cellsOf, see }
 }
 
-const nameOf = ({ centre, radiusKm }: Circle) => `${centre.lat},${centre.lng},${radiusKm}`
+/** Tells apart what is kept of different circles and kinds. */
+export const nameOf = ({ centre, radiusKm, status, category }: Circle) =>
+  [centre.lat, centre.lng, radiusKm, status, category].join()
 
 /** Beyond the last zoom that gathers, all objects of the view, unless they are too many. */
 async function oneByOne({ db, circle, viewer }: Asked, box: Box, { points: most }: Most): Promise<Seen | null> {

@@ -22,11 +22,11 @@ test('[MAP-59] gives exactly the cells that are asked for, and asks once for wha
   const { asked, read } = earth()
   const cells = keptCells({ most: 100, milliseconds: 1000 })
   const span = { y: 7, from: 40, to: 70 }
-  const [one, other] = await Promise.all([cells([span], at(NOON), read), cells([{ ...span, to: 71 }], at(NOON), read)])
+  const [one, other] = await Promise.all([cells([span], {}, at(NOON), read), cells([{ ...span, to: 71 }], {}, at(NOON), read)])
   expect(one.map(({ x }) => x)).toEqual(Array.from({ length: 31 }, (_, index) => 40 + index))
   expect(other).toHaveLength(32)
   expect(asked).toHaveLength(2)
-  expect(await cells([span, { y: 8, from: 3, to: 3 }], at(NOON + 999), read)).toHaveLength(32)
+  expect(await cells([span, { y: 8, from: 3, to: 3 }], {}, at(NOON + 999), read)).toHaveLength(32)
   expect(asked).toHaveLength(3)
 })
 
@@ -34,13 +34,25 @@ test('[MAP-59] asks anew after a second, after a fault, and for what had to make
   const { asked, read } = earth()
   const cells = keptCells({ most: 2, milliseconds: 1000 })
   const span = { y: 7, from: 0, to: 5 }
-  await expect(cells([span], at(NOON), () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  await cells([span], at(NOON), read)
-  await cells([span], at(NOON + 999), read)
+  await expect(cells([span], {}, at(NOON), () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await cells([span], {}, at(NOON), read)
+  await cells([span], {}, at(NOON + 999), read)
   expect(asked).toHaveLength(1)
-  await cells([span], at(NOON + 1000), read)
+  await cells([span], {}, at(NOON + 1000), read)
   expect(asked).toHaveLength(2)
-  expect(await cells([{ y: 9, from: 0, to: 95 }], at(NOON + 1000), read)).toHaveLength(96)
-  await cells([span], at(NOON + 1001), read)
+  expect(await cells([{ y: 9, from: 0, to: 95 }], {}, at(NOON + 1000), read)).toHaveLength(96)
+  await cells([span], {}, at(NOON + 1001), read)
   expect(asked).toHaveLength(6)
+})
+
+test('[MAP-60] what is kept of one kind and category never answers for another one', async () => {
+  const { asked, read } = earth()
+  const cells = keptCells({ most: 100, milliseconds: 1000 })
+  const span = { y: 7, from: 0, to: 5 }
+  for (const kinds of [{}, { status: 'dono' }, { category: 'garden' }, { status: 'dono', category: 'garden' }] as const) {
+    expect(await cells([span], kinds, at(NOON), read)).toHaveLength(6)
+    expect(asked.splice(0)).toEqual([{ y: 7, from: 0, to: 31 }])
+    expect(await cells([span], kinds, at(NOON), read)).toHaveLength(6)
+    expect(asked).toEqual([])
+  }
 })

@@ -1,10 +1,14 @@
+import { CATEGORIES } from '@barattolo/domain/items/categories'
+import { STATUSES } from '@barattolo/domain/items/kinds'
 import type { CellSpan } from '@barattolo/domain/map/cell-spans'
-import type { Sum } from './cells.store.ts'
+import type { Kinds, Sum } from './cells.store.ts'
 
 /** Cells are kept by stretches of a row, so many cells long (a power of two). */
 const STRETCH = 32
 /** No row of the earth has more stretches. */
 const STRETCHES_IN_ROW = 4096
+/** No map has more stretches: keys of one kind and category never reach those of the next. */
+const STRETCHES = 2 ** 28
 /** So many stretches are asked for at once: their answer is read in a few milliseconds. */
 const TOGETHER = 160
 
@@ -15,14 +19,14 @@ interface Stretch {
 }
 
 /**
- * Keeps what cells hold for a short time, whichever circles they are asked for: one town's circles overlap. The oldest go
+ * Keeps what cells hold of a kind and a category for a short time, whichever circles they are asked for: one town's circles overlap. The oldest go
  * first where there are more than `most` stretches; a failed answer is not kept.
  */
 export function keptCells({ most, milliseconds }: { most: number; milliseconds: number }) {
   const kept = new Map<number, Stretch>()
 
-  function fetch(keys: readonly number[], now: Date, read: (spans: readonly CellSpan[]) => Promise<Sum[]>) {
-    const answer = read(keys.map(spanOf)).then(byStretch)
+  function fetch(keys: readonly number[], of: number, now: Date, read: (spans: readonly CellSpan[]) => Promise<Sum[]>) {
+    const answer = read(keys.map(spanOf)).then((found) => byStretch(found, of))
     for (const key of keys) {
       const stretch: Stretch = { cells: answer.then((found) => found.get(key) ?? []), until: Number.POSITIVE_INFINITY }
       kept.delete(key)
@@ -42,11 +46,13 @@ export function keptCells({ most, milliseconds }: { most: number; milliseconds: 
     }
   }
 
-  return async (spans: readonly CellSpan[], now: Date, read: (spans: readonly CellSpan[]) => Promise<Sum[]>): Promise<Sum[]> => {
-    const wanted = spans.map((span) => ({ span, keys: stretchesOf(span) }))
+  type Read = (spans: readonly CellSpan[]) => Promise<Sum[]>
+  return async (spans: readonly CellSpan[], kinds: Kinds, now: Date, read: Read): Promise<Sum[]> => {
+    const of = firstKeyOf(kinds)
+    const wanted = spans.map((span) => ({ span, keys: stretchesOf(span, of) }))
     const missing = new Set(wanted.flatMap(({ keys }) => keys).filter((key) => (kept.get(key)?.until ?? 0) <= now.getTime()))
     const keys = [...missing]
-    for (let from = 0; from < keys.length; from += TOGETHER) fetch(keys.slice(from, from + TOGETHER), now, read)
+    for (let from = 0; from < keys.length; from += TOGETHER) fetch(keys.slice(from, from + TOGETHER), of, now, read)
     const stretches = wanted.map(({ span, keys }) => ({ span, cells: keys.map((key) => kept.get(key)?.cells ?? []) }))
     forgetOldest()
     const found: Sum[] = []
@@ -57,22 +63,28 @@ export function keptCells({ most, milliseconds }: { most: number; milliseconds: 
   }
 }
 
+/** Where the keys of a kind and a category begin. */
+function firstKeyOf({ status, category }: Kinds): number {
+  const [kind, group] = [status ? STATUSES.indexOf(status) + 1 : 0, category ? CATEGORIES.indexOf(category) + 1 : 0]
+  return (group * (STATUSES.length + 1) + kind) * STRETCHES
+}
+
 const keyOf = (y: number, x: number) => y * STRETCHES_IN_ROW + Math.floor(x / STRETCH)
 
-function stretchesOf({ y, from, to }: CellSpan): number[] {
-  const [first, last] = [keyOf(y, from), keyOf(y, to)]
+function stretchesOf({ y, from, to }: CellSpan, of: number): number[] {
+  const [first, last] = [of + keyOf(y, from), of + keyOf(y, to)]
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
 function spanOf(key: number): CellSpan {
   const from = (key % STRETCHES_IN_ROW) * STRETCH
-  return { y: Math.floor(key / STRETCHES_IN_ROW), from, to: from + STRETCH - 1 }
+  return { y: Math.floor((key % STRETCHES) / STRETCHES_IN_ROW), from, to: from + STRETCH - 1 }
 }
 
-function byStretch(cells: readonly Sum[]): Map<number, Sum[]> {
+function byStretch(cells: readonly Sum[], of: number): Map<number, Sum[]> {
   const found = new Map<number, Sum[]>()
   for (const cell of cells) {
-    const key = keyOf(cell.y, cell.x)
+    const key = of + keyOf(cell.y, cell.x)
     const stretch = found.get(key)
     if (stretch) stretch.push(cell)
     else found.set(key, [cell])

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { hasJustWritten } from '../platform/http/write-counts.ts'
 import type { ReadLate } from '../platform/replica.ts'
-import { type Asked, crowds, type Most, type View } from './crowd.ts'
+import { type Asked, crowds, type Most, nameOf, type View } from './crowd.ts'
 import { findPoints, inCircle } from './map.store.ts'
 
 interface MapDeps {
@@ -30,8 +30,9 @@ export function mapRoutes(app: FastifyInstance, { readLate, now, most = MOST }: 
   const answer = async (db: Db, query: MapView, person: Viewer): Promise<MapAnswer> => {
     // What everybody sees is made once for all of them.
     const viewer = (await seesEverybody(db, person)) ? null : person
-    const circle = { centre: { lat: query.lat, lng: query.lng }, radiusKm: query.radius }
-    const name = `${query.lat},${query.lng},${query.radius},${viewer?.uid ?? ''}`
+    const { lat, lng, radius, status, category } = query
+    const circle = { centre: { lat, lng }, radiusKm: radius, status, category }
+    const name = `${nameOf(circle)},${viewer?.uid ?? ''}`
     const oneByOne = async () => {
       const points = await findPoints(db, inCircle(circle), most.points + 1, viewer)
       return points.length > most.points ? null : { count: points.length, points, clusters: null }

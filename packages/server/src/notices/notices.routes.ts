@@ -9,7 +9,7 @@ import type { Db } from '../platform/database.ts'
 import { route } from '../platform/endpoint-route.ts'
 import { houseKey } from './house-keys.store.ts'
 import { readNoticesPage } from './notices.service.ts'
-import { countUnreadNotices, findPreferences, readNotices, savePreferences } from './notices.store.ts'
+import { countForBell, findPreferences, readNotices, savePreferences } from './notices.store.ts'
 import { removeSubscription, saveSubscription } from './push.store.ts'
 import { makeVapidKeys, mayPush } from './push.ts'
 import { makeLinkKey, readLinkToken } from './unsubscribe.ts'
@@ -26,7 +26,7 @@ const DONE = { success: true as const }
 export async function noticesRoutes(app: FastifyInstance, deps: NoticesDeps) {
   const { db, announce, now } = deps
   route(app, contract.listNotices, ({ person, query }) => readNoticesPage(db, person.uid, query))
-  route(app, contract.readUnreadNotices, async ({ person }) => ({ unread: await countUnreadNotices(db, person.uid) }))
+  route(app, contract.readUnreadNotices, async ({ person }) => ({ unread: await countForBell(db, person.uid) }))
   route(app, contract.markNoticesRead, async ({ person, body }) => {
     const read = await readNotices(db, person.uid, { ids: body.ids }, now())
     // The person's other windows show the count too.

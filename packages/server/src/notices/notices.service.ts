@@ -1,4 +1,4 @@
-import type { Uid } from '@barattolo/domain/ids'
+import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import { NOTICES_PAGE, type Notice } from '@barattolo/domain/notices/contract'
 import type { NoticeOf } from '@barattolo/domain/notices/kinds'
 import { leadsTo } from '@barattolo/domain/notices/leads-to'
@@ -11,6 +11,7 @@ import { readCursor, writeCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/database.ts'
 import { countUnreadNotices, findNotices, type NoticePosition, type NoticeRow } from './notices.store.ts'
 import { talkOf } from './notify.ts'
+import { findPictures } from './pictures.store.ts'
 
 interface Page {
   unread: number
@@ -28,13 +29,16 @@ export async function readNoticesPage(db: Db, uid: Uid, { cursor, limit = NOTICE
   const found = await findNotices(db, uid, { after: cursor === undefined ? null : readPosition(cursor), limit: limit + 1 })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
+  const shown = await findShownOf(db, rows)
+  const pictureOf = await findPictures(db, uid, rows, shown)
   return {
     unread: await countUnreadNotices(db, uid),
-    notices: (await worded(db, rows)).map(({ row, text, path }) => ({
+    notices: (await worded(db, rows, shown)).map(({ row, text, path }) => ({
       _id: row.id,
       kind: row.kind,
       text,
       leadsTo: path,
+      item: pictureOf(row),
       read: row.readAt !== null,
       createdAt: row.createdAt.toISOString(),
     })),
@@ -53,9 +57,13 @@ export async function readNoticesToKeep(db: Db, uid: Uid): Promise<PersonData['n
 }
 
 /** What notices say and where they lead, with the names of now. */
-export async function worded<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromUid'>>(db: Db, rows: readonly R[]) {
+export async function worded<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromUid'>>(
+  db: Db,
+  rows: readonly R[],
+  known?: ReadonlySet<ConversationId>,
+) {
   const people = await findPublicPeople(db, [...new Set(rows.flatMap(({ fromUid }) => fromUid ?? []))])
-  const shown = await findShown(db, [...new Set(rows.flatMap(({ about }) => talkOf(about) ?? []))])
+  const shown = known ?? (await findShownOf(db, rows))
   return rows.map((row) => {
     const notice = asNotice(row)
     const who = row.fromUid ? (people.get(row.fromUid)?.name ?? '') : ''
@@ -63,6 +71,9 @@ export async function worded<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromU
     return { row, text: noticeWords(notice, who), path: leadsTo(notice, talk === null || shown.has(talk)) }
   })
 }
+
+const findShownOf = (db: Db, rows: readonly Pick<NoticeRow, 'about'>[]) =>
+  findShown(db, [...new Set(rows.flatMap(({ about }) => talkOf(about) ?? []))])
 
 /** `notify` has stored kind and parameters as a pair. */
 function asNotice({ kind, about }: Pick<NoticeRow, 'kind' | 'about'>): NoticeOf {

@@ -1,7 +1,8 @@
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
-import { GROUPED_KINDS, type NoticeKind, type NoticeOf } from '@barattolo/domain/notices/kinds'
+import { CHAT_KINDS, GROUPED_KINDS, type NoticeKind, type NoticeOf } from '@barattolo/domain/notices/kinds'
 import { DEFAULT_PREFERENCES, type Preferences } from '@barattolo/domain/notices/preferences'
 import { type RawBuilder, sql } from 'kysely'
+import { TALK_SHOWS } from '../conversations/find-talks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type Place, writtenOnce } from '../platform/written-once.ts'
 
@@ -84,6 +85,19 @@ export async function countUnreadNotices(db: Db, uid: Uid): Promise<number> {
 
 const unreadNotices = writtenOnce<{ uid: Uid }, { count: number }>(
   ({ uid }) => sql`select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown`,
+)
+
+/** What the bell counts: what the inbox does not count already, as unread lines of a conversation that this person still finds. */
+export async function countForBell(db: Db, uid: Uid): Promise<number> {
+  const [row] = await forBell(db, { uid })
+  return row?.count ?? 0
+}
+
+const forBell = writtenOnce<{ uid: Uid }, { count: number }>(
+  ({ uid }) => sql`
+    select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown
+      and not (kind in (${sql.join(CHAT_KINDS.map((kind) => sql.lit(kind)))})
+        and exists (select from conversations where conversations.id = notices.conversation_id and ${TALK_SHOWS}))`,
 )
 
 /** Those of a list, those of a conversation, or all that this person has: they go nowhere else any more. Answers how many were unread. */

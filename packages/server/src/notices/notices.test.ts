@@ -1,20 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { DEFAULT_PREFERENCES, switched } from '@barattolo/domain/notices/preferences'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Announce } from '../platform/announce.ts'
 import { announceTold } from '../platform/told.ts'
 import { aConversation, anItem } from '../testing/factories.ts'
 import { noticesFor } from '../testing/notices.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { type NewNotice, notify } from './notify.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
 })
-afterAll(() => house.close())
 
 const somebody = (name: string) => house.signIn({ name, email: `${name.toLowerCase()}@example.org` })
 const tell = (notices: NewNotice[], now = new Date()) => house.db.transaction().execute((trx) => notify(trx, notices, now))
@@ -27,6 +26,12 @@ const accepted = async (to: SignedInPerson, title = 'Lampada') => {
     event: `accepted ${conversationId}`,
     about: { conversationId, title },
   } as const
+}
+
+const fits = async (to: SignedInPerson) => {
+  const itemId = await anItem(house.db, { owner: anna.uid, title: 'Scalpello', images: ['/images/scalpello'] })
+  const about = { itemId, title: 'Scalpello', sought: 'Uno scalpello' }
+  return { to: to.uid, from: anna.uid, kind: 'wantedFits', event: `fits ${itemId}`, about } as const
 }
 
 test('[NOTE-02] one event, one notice a person: told again, at once and by many, it stays one', async () => {
@@ -55,6 +60,32 @@ test('[NOTE-02] it is stored with what has caused it or not at all, and told aft
   announceTold(announce, await tell([notice]))
   expect(heard).toEqual([[['notices', notice.about.conversationId], [carla.uid]]])
   expect(await tell([notice])).toEqual([])
+})
+
+test('[NOTE-18] the bell counts no notice whose event is an unread line of a chat that its reader still finds', async () => {
+  const vera = await somebody('Vera')
+  const bell = async () => (await noticesFor(house, vera).ask('GET', '/api/notices/unread')).json().unread
+  const notice = await accepted(vera)
+  const soon = { place: 'Piazza', at: new Date().toISOString(), ...notice.about }
+  await tell([notice, await fits(vera), { to: vera.uid, from: null, kind: 'meetingSoon', event: 'soon', about: soon }])
+  expect((await noticesFor(house, vera).list()).unread, 'the list has all of them').toBe(3)
+  expect(await bell()).toBe(2)
+  await house.db.updateTable('conversations').set({ apart: true }).where('id', '=', notice.about.conversationId).execute()
+  expect(await bell(), 'the inbox no longer shows the conversation').toBe(3)
+})
+
+test('[NOTE-19] a notice shows the picture of the object that it is about, none that the admin has hidden', async () => {
+  const zeno = await somebody('Zeno')
+  const about = { reportId: randomUUID(), upheld: true }
+  const notice = await fits(zeno)
+  await tell([notice, await accepted(zeno), { to: zeno.uid, from: null, kind: 'reportDecided', event: 'report', about }])
+  const pictures = async () => new Map((await noticesFor(house, zeno).list()).notices.map(({ kind, item }) => [kind, item]))
+  const shown = await pictures()
+  expect(shown.get('wantedFits')).toEqual({ category: expect.any(String), imageUrl: '/images/scalpello' })
+  expect(shown.get('accepted')).toMatchObject({ category: expect.any(String) })
+  expect(shown.get('reportDecided')).toBeNull()
+  await house.db.updateTable('items').set({ hiddenAt: new Date() }).where('id', '=', notice.about.itemId).execute()
+  expect((await pictures()).get('wantedFits')).toBeNull()
 })
 
 test('[NOTE-03] messages make one unread notice a conversation, which counts them, and is new again once read', async () => {

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { tellRevealedFeedback } from '../exchanges/reveal.ts'
 import { SILENT } from '../platform/announce.ts'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem } from '../testing/factories.ts'
 import { noticesFor } from '../testing/notices.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
 const NOON = new Date('2026-11-21T11:00:00Z')
 const TOMORROW = new Date('2026-11-22T10:00:00Z')
 let now = NOON
-let house: TestApp
+const house = testAppOfFile({ now: () => now })
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  house = await testApp({ now: () => now })
   await itIs(NOON)
 })
-afterAll(() => house.close())
 
 /** Their sign-ins last an hour: at another time they are made anew. */
 async function itIs(moment: Date) {
@@ -82,9 +80,9 @@ test('[NOTE-08] after the yes: where and when, how it went, what was said', asyn
   const hers = () => exchangesOf(house, anna)
   const his = () => exchangesOf(house, bruno)
   await hers().propose(id, 'Piazza Chanoux', TOMORROW)
-  expect(await heard(bruno)).toEqual(['Anna propone di trovarvi: Piazza Chanoux, domenica 22 novembre alle 11:00.'])
+  expect(await heard(bruno)).toEqual(['Anna propone di trovarvi: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a011:00.'])
   await his().confirm(id)
-  expect(await heard(anna)).toEqual(['Appuntamento fissato: Piazza Chanoux, domenica 22 novembre alle 11:00.'])
+  expect(await heard(anna)).toEqual(['Appuntamento fissato: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a011:00.'])
   await itIs(TOMORROW)
   await hers().state(id, 'happened')
   // Each is told of what they receive.

@@ -1,5 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { Blocked } from '@barattolo/domain/people/blocks'
+import { shownName } from '@barattolo/domain/people/shown-name'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
@@ -95,5 +96,5 @@ export async function findBlocked(db: Db, uid: Uid): Promise<Blocked[]> {
     .orderBy('blocks.createdAt', 'desc')
     .orderBy('people.uid')
     .execute()
-  return rows.map(({ createdAt, ...person }) => ({ ...person, since: createdAt.toISOString() }))
+  return rows.map(({ uid, name, createdAt }) => ({ uid, name: shownName(name), since: createdAt.toISOString() }))
 }

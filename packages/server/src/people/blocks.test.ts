@@ -4,18 +4,14 @@ import { ENDPOINTS } from '@barattolo/domain/endpoints'
 import { type ConversationId, exchangeId, type ItemId, type RequestId } from '@barattolo/domain/ids'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anAgreement, exchangesOf } from '../testing/exchanges.ts'
 import { anItem, aRequest } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
 const clock = { ahead: 0 }
-let house: TestApp
-beforeAll(async () => {
-  house = await testApp({ now: () => new Date(Date.now() + clock.ahead) })
-})
-afterAll(() => house.close())
+const house = testAppOfFile({ now: () => new Date(Date.now() + clock.ahead) })
 
 /** One of the two, with what is theirs; every word of it is found nowhere else. */
 interface Half {
@@ -28,7 +24,7 @@ interface Half {
 let n = 0
 async function aHalf(word: string): Promise<Half> {
   n += 1
-  const name = `${word}${n} Sconosciuta`
+  const name = `${word}${n}Sconosciuta`
   const who = await house.signIn({ name })
   const item = await anItem(house.db, { owner: who.uid, title: `Astrolabio ${word}${n}`, tags: ['cielo'] })
   const request = await aRequest(house.db, { owner: who.uid, title: `Cerco astrolabio ${word}${n}` })
@@ -327,6 +323,21 @@ describe('an exchange between two of whom one has blocked the other', () => {
     expect((await talksOf(house, anna.who).read(talk._id)).status).toBe(404)
     expect((await exchangesOf(house, anna.who).read(id)).status).toBe(404)
   })
+})
+
+test('[EXCH-87] [TRUST-06] an exchange that both codes ended before the agreed time keeps its feedback after a block', async () => {
+  const offered = await anItem(house.db, { owner: bruno.who.uid })
+  const root = await anItem(house.db, { owner: anna.who.uid })
+  const { id } = await anAgreement(house, { interested: bruno.who, owner: anna.who, root, offer: [offered] })
+  const [hers, his] = [exchangesOf(house, anna.who), exchangesOf(house, bruno.who)]
+  await hers.propose(id, 'Piazza Chanoux', new Date(Date.now() + 24 * 60 * 60 * 1000))
+  await his.confirm(id)
+  const code = async (mine: typeof hers) => (await ok(mine.read(id))).handover?.code ?? ''
+  const [shownByHer, shownByHim] = [await code(hers), await code(his)]
+  await ok(hers.handOver(id, shownByHim))
+  expect((await ok(his.handOver(id, shownByHer))).state).toBe('done')
+  await block(bruno, anna)
+  expect((await hers.review(id, bruno.who.uid, { came: true })).status).toBe(201)
 })
 
 test('[TRUST-05] blocking and beginning at the same moment: never an open conversation between the two', async () => {

@@ -1,19 +1,17 @@
 import { DEFAULT_PREFERENCES } from '@barattolo/domain/notices/preferences'
 import { personData } from '@barattolo/domain/people/data'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anItem, anItemBody, aPhoto } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna', email: 'anna.mia@example.org' })
   bruno = await house.signIn({ name: 'Bruno', email: 'bruno.suo@example.org' })
 })
-afterAll(() => house.close())
 
 const as = (who: SignedInPerson) => talksOf(house, who)
 const dataOf = async (who: SignedInPerson) => {

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { ItemId } from '@barattolo/domain/ids'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, anItemBody, aPhoto } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
 const REASON = 'Annunci falsi'
-let house: TestApp
+const house = testAppOfFile()
 let admin: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
 })
-afterAll(() => house.close())
 
 const as = (who: SignedInPerson) => talksOf(house, who)
 const somebody = (name: string) => house.signIn({ name, email: `${randomUUID()}@example.org` })

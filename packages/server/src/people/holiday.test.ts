@@ -1,23 +1,19 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hearSilence } from '../conversations/silent-talks.ts'
 import { SILENT } from '../platform/announce.ts'
 import { anItem, aRequest } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { endDueHolidays } from './holiday.service.ts'
 
 const START = new Date('2026-11-20T11:00:00Z')
 const after = (days: number) => new Date(START.getTime() + days * 24 * 60 * 60 * 1000)
 
 let clock = START
-let house: TestApp
+const house = testAppOfFile({ now: () => clock })
 let anna: SignedInPerson
 let bruno: SignedInPerson
-beforeAll(async () => {
-  house = await testApp({ now: () => clock })
-})
-afterAll(() => house.close())
 beforeEach(async () => {
   await house.db.updateTable('conversations').set({ nextDueAt: null }).execute()
   await house.db.updateTable('people').set({ holidaySince: null, holidayUntil: null }).execute()

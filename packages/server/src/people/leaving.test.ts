@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { ConversationId, ItemId } from '@barattolo/domain/ids'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, anItemBody } from '../testing/factories.ts'
 import { aPicture, uploadBody } from '../testing/pictures.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 beforeAll(async () => {
-  house = await testApp()
   await house.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => house.close())
 
 const as = (who: SignedInPerson) => talksOf(house, who)
 const somebody = (name: string) => house.signIn({ name, email: `${randomUUID()}@example.org` })

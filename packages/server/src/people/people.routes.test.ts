@@ -1,14 +1,10 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newHandoverCode } from '../exchanges/handover-codes.ts'
 import { anItem, aPerson } from '../testing/factories.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
-beforeAll(async () => {
-  house = await testApp()
-})
-afterAll(() => house.close())
+const house = testAppOfFile()
 
 const get = (url: string, headers = {}) => house.app.inject({ url, headers })
 const search = async (q: string) =>
@@ -93,7 +89,14 @@ describe('the search by name', () => {
     await withObjects({ name: 'Mariaeléna Berthod' })
     await withObjects({ name: 'Elena Vuillermoz' })
     await aPerson(house.db, { name: 'Elena senza oggetti' })
-    expect(await search('ELENA')).toEqual(['Elena Vuillermoz', 'Mariaeléna Berthod'])
+    expect(await search('ELENA')).toEqual(['Elena V.', 'Mariaeléna B.'])
+  })
+
+  test('[PRIV-14] finds a person by the first word and the initial that are shown, and by nothing else of the name', async () => {
+    await withObjects({ name: 'Ubaldo Zanoletti Brunod' })
+    await withObjects({ name: 'ubaldina@gmail.com' })
+    for (const shown of ['ubaldo', 'Ubaldo Z', 'ubaldo z.', 'BALD']) expect(await search(shown)).toEqual(['Ubaldo Z.'])
+    for (const hidden of ['zanoletti', 'ubaldo za', 'Brunod', 'ubaldina', 'gmail']) expect(await search(hidden)).toEqual([])
   })
 
   test('never shows somebody disabled or deleted, or whose objects have all changed hands', async () => {

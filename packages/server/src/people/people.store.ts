@@ -2,6 +2,7 @@ import type { Uid } from '@barattolo/domain/ids'
 import { answerTimeOf } from '@barattolo/domain/people/answer-time'
 import type { Profile, PublicPerson } from '@barattolo/domain/people/contract'
 import { maskEmail } from '@barattolo/domain/people/mask'
+import { shownName } from '@barattolo/domain/people/shown-name'
 import { sql } from 'kysely'
 import { findLastTalks } from '../conversations/answers.store.ts'
 import { findPublicFeedback } from '../exchanges/public-feedback.store.ts'
@@ -13,12 +14,12 @@ import { type Viewer, visibleTo } from './blocks.store.ts'
 /** The most that a type-ahead shows. */
 const MOST_FOUND = 10
 
-/** A person's columns as they may be shown; nobody's full e-mail gets further than `asPublicPerson`. */
+/** A person's columns as they may be shown; no full name or e-mail gets further than `asPublicPerson`. */
 const SHOWN = ['people.uid', 'people.name', 'people.email', 'people.photo'] as const
 
 export function asPublicPerson(row: PublicPerson): PublicPerson {
   const { uid, name, email, photo } = row
-  return { uid, name, email: email === '' ? '' : maskEmail(email), photo }
+  return { uid, name: shownName(name), email: email === '' ? '' : maskEmail(email), photo }
 }
 
 /** Somebody who takes part in a conversation. */
@@ -101,21 +102,28 @@ export async function findWholeProfile(db: Db, uid: Uid, now: Date): Promise<Pro
   return { ...profile, answers, feedback: await findPublicFeedback(db, uid, now) }
 }
 
-/** People with something in their bazar whose name holds the words, accents aside; names that begin with them first. */
+/** `shownName` in SQL, without its full stop: a search by name must not tell the rest of it. */
+const SHOWN_NAME = sql<string>`case when strpos(people.name, '@') > 0 then ''
+  else concat_ws(' ', split_part(people.name, ' ', 1), nullif(left(split_part(people.name, ' ', 2), 1), '')) end`
+
+/** People with something in their bazar whose shown name holds the words, accents aside; names that begin with them first. */
 export async function searchPeople(db: Db, words: string, viewer: Viewer): Promise<PublicPerson[]> {
-  const pattern = sql<string>`'%' || replace(replace(replace(plain_text(${words}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+  const shown = words.replace(/\.$/, '')
+  const pattern = sql<string>`'%' || replace(replace(replace(plain_text(${shown}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
   const rows = await db
     .selectFrom('people')
     .select(SHOWN)
+    // The whole name has an index; it holds what the shown one holds.
     .where(sql<boolean>`plain_text(people.name) like ${pattern}`)
+    .where(sql<boolean>`plain_text(${SHOWN_NAME}) like ${pattern}`)
     .where('disabledAt', 'is', null)
     .where('deletedAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('items as i').select('i.id').whereRef('i.ownerUid', '=', 'people.uid').where(sql<boolean>`${IS_PUBLIC}`)),
     )
     .where(sql<boolean>`${sql.join([sql`true`, ...visibleTo(viewer, sql`people.uid`)], sql` and `)}`)
-    .orderBy(sql`starts_with(plain_text(people.name), plain_text(${words}))`, 'desc')
-    .orderBy('people.name')
+    .orderBy(sql`starts_with(plain_text(people.name), plain_text(${shown}))`, 'desc')
+    .orderBy(SHOWN_NAME)
     .orderBy('people.uid')
     .limit(MOST_FOUND)
     .execute()

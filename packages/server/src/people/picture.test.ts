@@ -3,18 +3,17 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson } from '../testing/factories.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { testAppOfFile } from '../testing/test-app.ts'
 import { erasePerson } from './erase.store.ts'
 import { copyPicture, isGooglePicture } from './picture.ts'
 import { keepPicture } from './pictures.store.ts'
 
 let elsewhere: Server
 let at: string
-let house: TestApp
+const house = testAppOfFile()
 const local = () => true
 
 beforeAll(async () => {
-  house = await testApp()
   const face = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'peru' } })
     .jpeg()
     .toBuffer()
@@ -37,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   elsewhere.closeAllConnections()
   elsewhere.close()
-  await house.close()
 })
 
 test('a picture becomes a small square WebP of ours', async () => {

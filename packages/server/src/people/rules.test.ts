@@ -2,17 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { RULES_VERSION } from '@barattolo/domain/people/rules'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, anItemBody } from '../testing/factories.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let nadia: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   nadia = await house.signIn({ name: 'Nadia', accepts: false })
 })
-afterAll(() => house.close())
 
 const ask = (method: 'GET' | 'POST', url: string, who: SignedInPerson, payload?: object) =>
   house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })

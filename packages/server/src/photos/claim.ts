@@ -1,8 +1,11 @@
 import type { Uid } from '@barattolo/domain/ids'
+import { isSquareCrop } from '@barattolo/domain/items/crop-geometry'
+import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import { Problem } from '@barattolo/domain/problem'
+import { it } from '@barattolo/domain/texts/it'
 import type { Config } from '../platform/config.ts'
 import type { Trx } from '../platform/database.ts'
-import { lockOwnPhotos } from './photos.store.ts'
+import { findSizes, lockOwnPhotos } from './photos.store.ts'
 
 /**
  * Every address must be a photo that this person uploaded to our own store, or lie at the configured image host. Ours
@@ -13,6 +16,17 @@ export async function claimPhotos(trx: Trx, { imageHost }: Pick<Config, 'imageHo
   if (ours.length === 0) return
   const held = await lockOwnPhotos(trx, owner, ours)
   if (held < ours.length) throw new Problem('photoNotYours')
+}
+
+/** Photos at an image host have no size that we know: their crops are only held to the bounds of the schema. */
+export async function refuseUnsquareCrops(trx: Trx, crops: PhotoCrops | null | undefined): Promise<void> {
+  if (!crops || Object.keys(crops).length === 0) return
+  const photos = await findSizes(trx, Object.keys(crops))
+  const isWrong = photos.some((photo) => {
+    const crop = crops[photo.address]
+    return crop !== undefined && !isSquareCrop(crop, photo)
+  })
+  if (isWrong) throw new Problem('invalidInput', { fields: [{ path: 'crops', message: it.fields.wrong }] })
 }
 
 /**

@@ -46,6 +46,11 @@ export async function forgetRemovals(db: Kysely<Tables>, ids: readonly string[])
   await db.deleteFrom('photoRemovals').where('id', 'in', ids).execute()
 }
 
+/** The sizes of those addresses that are photos in our own store. */
+export function findSizes(trx: Trx, addresses: readonly string[]): Promise<Pick<StoredPhoto, 'address' | 'width' | 'height'>[]> {
+  return trx.selectFrom('photos').select(['address', 'width', 'height']).where('address', 'in', addresses).execute()
+}
+
 /** How many of the addresses are this person's uploads; they are held until the transaction ends. */
 export async function lockOwnPhotos(trx: Trx, owner: Uid, addresses: readonly string[]): Promise<number> {
   const rows = await trx

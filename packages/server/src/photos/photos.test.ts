@@ -7,20 +7,18 @@ import { imageAt, PHOTO_SIZES } from '@barattolo/domain/items/images'
 import type { ProblemCode } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, anItemBody, aPerson, aPhoto } from '../testing/factories.ts'
 import { aHeavyPhoto, aPhonePhoto, aPicture, uploadBody } from '../testing/pictures.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { collectUnusedPhotos, UNUSED_FOR } from './photos.service.ts'
 import { PIXELS_MAX } from './picture.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
 })
-afterAll(() => house.close())
 
 function upload(
   file: Buffer | null,

@@ -164,6 +164,7 @@ export interface DatabaseColumns {
     freshAt: Date
     askedAt: Date | null
     hiddenAt: Date | null
+    crops: object | null
   }
   messages: {
     id: string

@@ -6,19 +6,18 @@ import { anItem } from '../testing/factories.ts'
 import { startLine } from '../testing/line.ts'
 import { listening, liveScreen } from '../testing/live-screen.ts'
 import { ok, talksOf } from '../testing/talks.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, type TestApp, testApp, testAppOfFile } from '../testing/test-app.ts'
 import { UNLIMITED } from './http/limits.ts'
 import { forgetWriteCounts } from './http/write-counts.ts'
 
 /** Two servers over one database: Anna is at the first, Bruno at the second. */
-let house: TestApp
+const house = testAppOfFile({ joined: true })
 let second: TestApp['app']
 let addresses: { first: string; second: string }
 let anna: SignedInPerson
 let bruno: SignedInPerson
 
 beforeAll(async () => {
-  house = await testApp({ joined: true })
   const { db, config, connection } = house
   second = await buildApp({ db, config, joinedOver: connection, log: pino({ level: 'silent' }), now: () => new Date() })
   addresses = { first: await listening(house.app), second: await listening(second) }
@@ -28,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await second.close()
-  await house.close()
 })
 
 async function listeners(): Promise<number[]> {

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anItem, aPerson } from '../testing/factories.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { testAppOfFile } from '../testing/test-app.ts'
 import { type Db, openDatabase } from './database.ts'
 import { isPreparable } from './prepared.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let db: Db
 beforeAll(async () => {
-  house = await testApp()
   db = openDatabase(house.connection, () => undefined, 1)
 })
 afterAll(async () => {
   await db.destroy()
-  await house.close()
 })
 
 const prepared = async () =>

@@ -1,14 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { testAppOfFile } from '../testing/test-app.ts'
 import type { DatabaseColumns, RequiredColumns } from './database-columns.ts'
 import type { Tables } from './tables.ts'
 
-let house: TestApp
-beforeAll(async () => {
-  house = await testApp()
-})
-afterAll(() => house.close())
+const house = testAppOfFile()
 
 // `tables.ts` says more than the database knows (which text is a status), never something else. The compiler compares.
 type Selected = { [T in keyof Tables]: Selectable<Tables[T]> }

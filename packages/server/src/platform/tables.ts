@@ -3,6 +3,7 @@ import type { ItemGlimpse, MessageKind, RequestGlimpse } from '@barattolo/domain
 import type { ConversationId, ExchangeId, ItemId, RequestId, SavedSearchId, Uid } from '@barattolo/domain/ids'
 import type { Category } from '@barattolo/domain/items/categories'
 import type { Availability, Status } from '@barattolo/domain/items/kinds'
+import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
 import type { NoticeKind, NoticeOf } from '@barattolo/domain/notices/kinds'
 import type { Preferences } from '@barattolo/domain/notices/preferences'
 import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
@@ -104,6 +105,8 @@ interface ItemsTable {
   availability: Generated<Availability>
   images: Generated<string[]>
   tags: Generated<string[]>
+  /** By the address of their photo; may still name a photo that the object no longer has. */
+  crops: JSONColumnType<PhotoCrops> | null
   exactLat: number | null
   exactLng: number | null
   cellX: number | null

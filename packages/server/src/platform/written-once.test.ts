@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { testAppOfFile } from '../testing/test-app.ts'
 import { flat, oncePer, writtenOnce } from './written-once.ts'
 
-let house: TestApp
-beforeAll(async () => {
-  house = await testApp()
-})
-afterAll(() => house.close())
+const house = testAppOfFile()
 
 test('[DB-29] a statement is written once for each shape and asked with other values each time, in a transaction too', async () => {
   const written: (string | undefined)[] = []

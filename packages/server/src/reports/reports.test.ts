@@ -252,7 +252,10 @@ describe('an object that is hidden while people talk about it', () => {
     expect(await ok(talksOf(house, anna).read(rooted))).toMatchObject({ ...still, rootItemHidden: true })
     expect(await ok(talksOf(house, bruno).read(rooted))).toMatchObject({ ...still, rootItemHidden: false })
     for (const who of [anna, bruno]) expect(await inboxOf(who, rooted)).toMatchObject({ paused: 'hidden' })
-    expect(await interestedIn(sledge)).toMatchObject([{ conversationId: rooted, paused: 'hidden' }])
+    expect(await interestedIn(sledge)).toMatchObject([
+      { conversationId: rooted, paused: 'hidden' },
+      { conversationId: other, inProposalFor: 'Lampada' },
+    ])
     for (const talk of [rooted, other])
       expect((await lastOf(anna, talk))?.text).toBe('L’oggetto “Slitta in legno” per ora non è disponibile.')
     expect(await ok(talksOf(house, bruno).read(other))).toMatchObject({ paused: null })

@@ -6,21 +6,19 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Request } from '@barattolo/domain/requests/contract'
 import { it } from '@barattolo/domain/texts/it'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItem, aPerson, aRequest } from '../testing/factories.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let admin: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna', email: 'anna@example.it' })
   bruno = await house.signIn({ name: 'Bruno' })
   admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
 })
-afterAll(() => house.close())
 
 const BOARD = '/api/requests'
 const read = (id: string, headers = {}) => house.app.inject({ url: `${BOARD}/${id}`, headers })

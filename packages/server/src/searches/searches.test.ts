@@ -3,20 +3,18 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Notice } from '@barattolo/domain/notices/contract'
 import type { NewSavedSearch, SavedSearch } from '@barattolo/domain/searches/contract'
 import { it } from '@barattolo/domain/texts/it'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anItemBody } from '../testing/factories.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { fillTerms } from '../wanted/fill-terms.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
 })
-afterAll(() => house.close())
 
 const SEARCHES = '/api/searches'
 const send = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', who: SignedInPerson, url: string, payload?: object) =>

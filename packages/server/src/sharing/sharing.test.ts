@@ -25,7 +25,7 @@ beforeAll(async () => {
     '<head><!-- about --><title>Barattolo</title><!-- /about --></head><div id="root"></div>',
   )
   house = await testApp({ webDist: dist })
-  anna = await house.signIn({ name: 'Anna & "Nina"', email: 'anna.segreta@example.org' })
+  anna = await house.signIn({ name: 'Anna&"Nina"', email: 'anna.segreta@example.org' })
 })
 afterAll(async () => {
   await house.close()
@@ -77,7 +77,7 @@ test('[SHARE-02] an object’s page says what it is, where and what it looks lik
 
 test('[SHARE-02] a person’s bazar and an ad say whose and what they are', async () => {
   const person = await headAt(`/bazar/${anna.uid}`)
-  expect(person.title).toBe('Il bazar di Anna &amp; &quot;Nina&quot; · Barattolo')
+  expect(person.title).toBe('Il bazar di Anna&amp;&quot;Nina&quot; · Barattolo')
   expect(person.canonical).toBe(`http://${host}/bazar/${anna.uid}`)
   const made = await house.app.inject({
     method: 'POST',
@@ -160,6 +160,27 @@ test('[SHARE-04] the card of an object is 1200x630 and carries nothing but the p
   const other = await house.app.inject(`/share/items/${bare}-1.jpg`)
   expect(other.statusCode).toBe(200)
   expect(other.rawPayload.equals(answer.rawPayload)).toBe(false)
+})
+
+test('[SHARE-04] the card shows the first photo', async () => {
+  const upload = async (colour: string) => {
+    const photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
+      .jpeg()
+      .toBuffer()
+    const { payload, headers } = uploadBody(photo)
+    const answer = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
+    return answer.json<{ secure_url: string }>().secure_url
+  }
+  const [red, blue] = [await upload('#d01010'), await upload('#1010d0')]
+  /** The mean colour of the card: which of red and blue there is more of. */
+  const shown = async (images: string[]) => {
+    const id = await anItem(house.db, { owner: anna.uid, images })
+    const { rawPayload } = await house.app.inject(`/share/items/${id}-1.jpg`)
+    const { channels } = await sharp(rawPayload).stats()
+    return (channels[0]?.mean ?? 0) > (channels[2]?.mean ?? 0) + 10 ? 'red' : 'blue'
+  }
+  expect(await shown([red, blue])).toBe('red')
+  expect(await shown([blue, red])).toBe('blue')
 })
 
 test('[SHARE-04] a card that had to do without its photo is kept by nobody', async () => {

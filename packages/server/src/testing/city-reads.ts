@@ -75,6 +75,8 @@ const READS: readonly Row[] = [
   ['/api/items/:id/requests', 'of one', ''],
   ['/api/items/:id/interested', 'of one’s own', '', 'busy'],
   ['/api/map', 'in 20 km', `?${CIRCLE}`],
+  ['/api/map', 'of a kind and a category in 20 km', `?${CIRCLE}&status=riparare&category=garden`],
+  ['/api/map', 'of a category, a view', `?${CIRCLE}&category=home&west=7.6&south=45.05&east=7.7&north=45.1&zoom=14`],
   ['/api/map', 'a view', `?${CIRCLE}&west=7.6&south=45.05&east=7.7&north=45.1&zoom=14`],
   ['/api/people', 'called', '?q=anna ros'],
   ['/api/people/:uid', 'one', ''],

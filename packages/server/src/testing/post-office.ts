@@ -5,13 +5,13 @@ import { SMTPServer } from 'smtp-server'
 /** A post office on this machine. It takes every e-mail unless told to refuse (with that code) or to fall silent. */
 export async function postOffice() {
   const got: { to: string[]; source: string }[] = []
-  const state: { refuses: number; silent: boolean } = { refuses: 0, silent: false }
+  const state: { refuses: number; silent: boolean; unanswered: (() => void)[] } = { refuses: 0, silent: false, unanswered: [] }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, done) => {
-      if (state.silent) return
-      done(state.refuses ? Object.assign(new Error('no'), { responseCode: state.refuses }) : null)
+      if (state.silent) state.unanswered.push(() => done(null))
+      else done(state.refuses ? Object.assign(new Error('no'), { responseCode: state.refuses }) : null)
     },
     onData: (stream, session, done) => {
       const parts: Buffer[] = []
@@ -34,9 +34,13 @@ export async function postOffice() {
     refuse: (code: number) => {
       state.refuses = code
     },
+    /** What was left without an answer is accepted once the silence ends. */
     fallSilent: (silent: boolean) => {
       state.silent = silent
+      if (!silent) for (const accept of state.unanswered.splice(0)) accept()
     },
+    /** How many e-mails wait for an answer. */
+    unanswered: () => state.unanswered.length,
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
 }

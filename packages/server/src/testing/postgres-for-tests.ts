@@ -15,12 +15,18 @@ declare module 'vitest' {
   }
 }
 
+/** Several test files use it at once, some with several server processes each: the product's 40 are too few. */
+const MORE_CONNECTIONS = { max_connections: '200' }
+
 /** Vitest's global set-up: one PostgreSQL for the run, with a migrated template that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-test-'))
   // PostgreSQL runs as somebody else when the tests run as root.
   chmodSync(folder, 0o755)
-  const postgres = process.env.HOUSE_POSTGRES === 'debian' ? startDebianPostgres() : await startEmbedded(join(folder, 'postgres'))
+  const postgres =
+    process.env.HOUSE_POSTGRES === 'debian'
+      ? startDebianPostgres()
+      : await startEmbedded(join(folder, 'postgres'), { settings: MORE_CONNECTIONS })
   const admin = new pg.Client(postgres.connection)
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Uid } from '@barattolo/domain/ids'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openPhotoStore } from '../photos/open-photo-store.ts'
 import type { PhotoStore } from '../photos/photo-store.ts'
@@ -97,6 +97,14 @@ export async function testApp({
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The same for all tests of a file: it stands before the first one and is closed after the last. To be called outside of tests. */
+export function testAppOfFile(options?: TestAppOptions): TestApp {
+  const house = {} as TestApp
+  beforeAll(async () => void Object.assign(house, await testApp(options)))
+  afterAll(() => house.close())
+  return house
 }
 
 function openGiven(connection: Connection) {

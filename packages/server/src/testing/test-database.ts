@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, openDatabase } from '../platform/database.ts'
 
@@ -37,4 +38,11 @@ async function asAdmin(server: pg.ClientConfig, statement: string) {
   } finally {
     await client.end()
   }
+}
+
+/** Empties every table but the list of migrations. */
+export async function emptyTables(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
+  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db)
 }

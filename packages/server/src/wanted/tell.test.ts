@@ -3,23 +3,21 @@ import type { Item } from '@barattolo/domain/items/contract'
 import type { Notice } from '@barattolo/domain/notices/contract'
 import type { Request, Seekers } from '@barattolo/domain/requests/contract'
 import type { NewSavedSearch } from '@barattolo/domain/searches/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { SILENT } from '../platform/announce.ts'
 import { anItem, anItemBody, aPerson, aRequest } from '../testing/factories.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { tellUntold } from './tell.service.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
   carla = await house.signIn({ name: 'Carla' })
 })
-afterAll(() => house.close())
 
 const post = (who: SignedInPerson, url: string, payload: object) =>
   house.app.inject({ method: 'POST', url, headers: who.headers, payload })

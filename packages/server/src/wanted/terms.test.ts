@@ -1,19 +1,17 @@
 import { itemId } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anItem, anItemBody, aRequest } from '../testing/factories.ts'
-import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
+import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 import { fillTerms } from './fill-terms.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 let anna: SignedInPerson
 let bruno: SignedInPerson
 beforeAll(async () => {
-  house = await testApp()
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
 })
-afterAll(() => house.close())
 
 const fittingItems = async (request: string) =>
   (await house.app.inject(`/api/requests/${request}/items`)).json<Item[]>().map(({ title }) => title)

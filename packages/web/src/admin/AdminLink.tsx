@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
@@ -9,13 +10,18 @@ import { Icon } from '../ui/Icon.tsx'
 /** Asked once a visit. */
 const FRESH_MS = Number.POSITIVE_INFINITY
 
-/** The admin's way to the admin area; nothing for anybody else. */
-export function AdminLink() {
+/** The link to the admin area, for the admin only: an icon, or with `children` an icon with words. */
+export function AdminLink({ className, children }: { className: string; children?: ReactNode }) {
   const { data } = useQuery({ ...meQuery(useMe()), staleTime: FRESH_MS })
   if (!data?.isAdmin) return null
   return (
-    <Link className="me__admin" to={paths.admin} aria-label={texts.admin.link} title={texts.admin.link}>
+    <Link
+      className={className}
+      to={paths.admin}
+      {...(children ? {} : { 'aria-label': texts.admin.link, title: texts.admin.link })}
+    >
       <Icon name="shieldCheck" />
+      {children}
     </Link>
   )
 }

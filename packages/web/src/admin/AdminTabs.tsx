@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { texts } from '../app/texts.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { type Place, QUEUE, TABS } from './admin-address.ts'
@@ -12,6 +12,11 @@ const NAMES = { ...texts.admin.tabs, segnalazioni: texts.reports.admin.tab } sat
 
 /** The arrows go from one to the next, as in every list of tabs. */
 export function AdminTabs({ tab, onOpen }: { tab: Place; onOpen: (tab: Place) => void }) {
+  const tabs = useRef<HTMLDivElement>(null)
+  // On a phone they are wider than the screen.
+  useEffect(() => {
+    tabs.current?.querySelector(`#tab-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab])
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = PLACES[(PLACES.indexOf(tab) + step + PLACES.length) % PLACES.length]
@@ -20,7 +25,7 @@ export function AdminTabs({ tab, onOpen }: { tab: Place; onOpen: (tab: Place) =>
     document.getElementById(`tab-${next}`)?.focus()
   }
   return (
-    <div className="adm__tabs" role="tablist" aria-label={texts.admin.tabs.label} onKeyDown={onKeyDown}>
+    <div ref={tabs} className="adm__tabs" role="tablist" aria-label={texts.admin.tabs.label} onKeyDown={onKeyDown}>
       {PLACES.map((one) => (
         <button
           key={one}

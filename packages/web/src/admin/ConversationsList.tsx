@@ -15,10 +15,11 @@ import { Versions } from './Versions.tsx'
 const { columns, removeTalk, remove } = texts.admin
 
 const COLUMNS: readonly Column<AdminConversation>[] = [
-  { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
   { label: columns.participants, cell: ({ participants }) => <Participants names={participants} /> },
   { label: columns.status, cell: (talk) => <Standing talk={talk} /> },
   { label: columns.updated, cell: ({ updatedAt }) => <Moment iso={updatedAt} />, narrow: true },
+  // Last and small: it is looked for, never read.
+  { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
 ]
 
 export function ConversationsList({ view, onClear }: { view: AdminView; onClear: () => void }) {

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { RouteFault } from './RouteFault.tsx'
+import { sayShown } from './shown.ts'
 
 /** What breaks in here breaks alone, until somebody goes elsewhere. */
 export function FaultBoundary({ children }: { children: ReactNode }) {
@@ -21,6 +22,11 @@ class Boundary extends Component<Here & { children: ReactNode }, Here & { broken
 
   static getDerivedStateFromProps({ address }: Here, state: Here) {
     return address === state.address ? null : { address, broken: false }
+  }
+
+  /** What stands instead of the screen answers too. */
+  override componentDidCatch() {
+    sayShown()
   }
 
   override render() {

@@ -2,7 +2,7 @@ import { markRead } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
-import { startSendingProofs } from '../exchanges/send-proofs.ts'
+import { sendWaitingProofs, startSendingProofs } from '../exchanges/send-proofs.ts'
 import { session, useSession } from '../identity/session.ts'
 import { forgetDevice } from '../notices/device-push.ts'
 import { registerWorker } from '../service-worker/register.ts'
@@ -22,11 +22,12 @@ export function LiveConnection() {
       onMessage: ({ conversationId, ...message }) => appendMessage(queryClient, conversationId, message),
       onSeen: (id) =>
         void call(markRead, { params: { id } }).catch(() => queryClient.invalidateQueries({ queryKey: ['notices'] })),
+      // Our ids are the provider's, whatever they look like.
+      onConnect: () => sendWaitingProofs(uid as Uid),
     })
   }, [uid])
   useEffect(() => void registerWorker(), [])
   useEffect(() => forgetWhoLeaves, [])
-  // Our ids are the provider's, whatever they look like.
   useEffect(() => (uid === null ? undefined : startSendingProofs(uid as Uid)), [uid])
   return null
 }

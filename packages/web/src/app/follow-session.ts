@@ -1,6 +1,7 @@
 import { onSessionEnd, session, startSession } from '../identity/session.ts'
 import { forgetAllOf } from './kept.ts'
 import { forgetHandovers } from './kept-handovers.ts'
+import { forgetPlaces } from './kept-place.ts'
 import { forgetTexts } from './kept-text.ts'
 import type { Navigation } from './navigation.ts'
 import { paths } from './paths.ts'
@@ -14,7 +15,10 @@ import { noteSomeone } from './someone.ts'
 export function followSession(navigation: Navigation, ready: Promise<void>) {
   onSessionEnd((end) => {
     // Whoever was only sent to sign in again finds what they were writing.
-    if (end !== 'refused') forgetTexts()
+    if (end !== 'refused') {
+      forgetTexts()
+      forgetPlaces()
+    }
     if (end === 'deleted') {
       // It leaves nothing, wherever it was deleted.
       if (uid !== null) forgetAllOf(uid)

@@ -20,6 +20,7 @@ function liveWith(active = true) {
   const messages: unknown[] = []
   const refusals: boolean[] = []
   const seenTalks: string[] = []
+  const onConnect = vi.fn()
   followServer(
     socket,
     {
@@ -27,10 +28,11 @@ function liveWith(active = true) {
       token: async () => 'x',
       onMessage: (message) => messages.push(message),
       onSeen: (seen) => seenTalks.push(seen),
+      onConnect,
     },
     (refused) => refusals.push(refused),
   )
-  return { events, client, connect, stale, messages, refusals, seenTalks }
+  return { events, client, connect, stale, messages, refusals, seenTalks, onConnect }
 }
 
 test('[RT-11] [RT-12] [RT-13] [RT-14] the connection’s path and times are the specification’s', () => {
@@ -45,6 +47,7 @@ test('[RT-02] no address is given: the connection goes to the origin that served
     token: async () => 'x',
     onMessage: () => undefined,
     onSeen: () => undefined,
+    onConnect: () => undefined,
   })
   await vi.dynamicImportSettled()
   end()
@@ -61,6 +64,13 @@ test('what changed goes stale, and a conversation with its line of the inbox', (
   const { events, stale } = liveWith()
   events.emit('changed', ['me'])
   expect(stale).toEqual([['me']])
+})
+
+test('each time the connection stands it says so: what waits for the network is sent', () => {
+  const { events, onConnect } = liveWith()
+  events.emit('connect')
+  events.emit('connect')
+  expect(onConnect).toHaveBeenCalledTimes(2)
 })
 
 test('[MAP-59] a crowded map is asked for once more when nothing kept is older than the last change; after a break as well', async () => {

@@ -30,6 +30,8 @@ interface Following {
   onMessage: (message: NewMessageEvent) => void
   /** Something new about a conversation that is on screen: it is being read already. */
   onSeen: (id: ConversationId) => void
+  /** The connection stands, for the first time or again: there is network, whatever the browser believes. */
+  onConnect: () => void
 }
 
 const rooms = new Set<ConversationId>()
@@ -68,7 +70,7 @@ export function startLive(following: Following): () => void {
 /** A push says what went stale; the ordinary queries fetch it, with the ordinary permissions. */
 export function followServer(
   live: LiveSocket,
-  { queryClient, onMessage, onSeen }: Following,
+  { queryClient, onMessage, onSeen, onConnect }: Following,
   onRefused: (refused: boolean) => void,
 ) {
   let connectedBefore = false
@@ -87,6 +89,7 @@ export function followServer(
     for (const filters of missed) void queryClient.invalidateQueries(filters)
     if (connectedBefore) askCrowdedMapsAgain()
     connectedBefore = true
+    onConnect()
   })
   live.on('changed', (topic) => {
     if (isOnScreen(topic)) onSeen(topic[1])

@@ -1,12 +1,25 @@
 import type { SavedSearch } from '@barattolo/domain/searches/contract'
 
+type Kinds = Pick<SavedSearch, 'status' | 'category'>
+
+/** A kind and a category, as the addresses of the bazar and of the map have them. */
+const inAddress = ({ status, category }: Kinds) => ({
+  ...(status && { stato: status }),
+  ...(category && { categoria: category }),
+})
+
+const withQuery = (path: string, query: Record<string, string>) =>
+  Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
+
 /** Every address of the product. */
 export const paths = {
   landing: '/',
   home: '/home',
   map: '/mappa',
+  mapOf: (kinds: Kinds) => withQuery('/mappa', inAddress(kinds)),
   bazar: '/bazar',
   bazarWithTag: (tag: string) => `/bazar?${new URLSearchParams({ tag })}`,
+  bazarOfCategory: (category: NonNullable<Kinds['category']>) => withQuery('/bazar', inAddress({ status: null, category })),
   bazarOf: (uid: string) => `/bazar/${encodeURIComponent(uid)}`,
   addItem: '/aggiungi',
   editItem: (id: string) => `/item/${id}/modifica`,
@@ -18,11 +31,11 @@ export const paths = {
   newRequest: (looked: string) => `/bacheca?${new URLSearchParams({ cerco: looked })}`,
   /** The ads that look for an object of this title. */
   requestsFor: (title: string) => `/bacheca?${new URLSearchParams({ per: title })}`,
-  /** Where a saved search shows what there is now: what is only around a place on the map, what is looked for in the bazar. */
-  savedSearch: ({ words, status, category, circle }: Pick<SavedSearch, 'words' | 'status' | 'category' | 'circle'>) =>
-    circle && !words && !status && !category
-      ? `/mappa?${new URLSearchParams({ vicino: `${circle.lat},${circle.lng}`, raggio: String(circle.radius) })}`
-      : `/bazar?${new URLSearchParams({ ...(words && { q: words }), ...(status && { stato: status }), ...(category && { categoria: category }) })}`,
+  /** Where a saved search shows what there is now: what is around a place on the map, which finds no words; the rest in the bazar. */
+  savedSearch: ({ words, circle, ...kinds }: Pick<SavedSearch, 'words' | 'status' | 'category' | 'circle'>) =>
+    circle && !words
+      ? withQuery('/mappa', { vicino: `${circle.lat},${circle.lng}`, raggio: String(circle.radius), ...inAddress(kinds) })
+      : withQuery('/bazar', { ...(words && { q: words }), ...inAddress(kinds) }),
   request: (id: string) => `/requests/${id}`,
   myBazar: '/mio-bazar',
   inbox: '/inbox',

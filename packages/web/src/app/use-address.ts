@@ -1,11 +1,18 @@
 import { useLocation, useSearchParams } from 'react-router'
 
 /**
- * The questions of the page's own address, as `useSearchParams`. What replaces a step is still that step, with what lies over the page: the
- * search that somebody opens right after typing stays open when their words reach the address.
+ * The query parameters of the page's own address, as `useSearchParams`, with two differences. A change starts from the address as it
+ * is now, which the screen shows only when its transition ends: of two quick changes neither is lost. A replaced history entry keeps
+ * its state: the search that is opened right after typing stays open when the words reach the address.
  */
 export function useAddress(): ReturnType<typeof useSearchParams> {
   const [address, setAddress] = useSearchParams()
   const { state } = useLocation()
-  return [address, (to, options) => setAddress(to, options?.replace ? { ...options, state } : options)]
+  return [
+    address,
+    (to, options) => {
+      const next = typeof to === 'function' ? to(new URLSearchParams(window.location.search)) : to
+      setAddress(next, options?.replace ? { ...options, state } : options)
+    },
+  ]
 }

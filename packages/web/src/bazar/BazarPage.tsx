@@ -48,7 +48,7 @@ export function BazarPage() {
             search={townSearch}
             asArrived={resolving}
             link={
-              <Link className="sec__link" to={paths.map}>
+              <Link className="sec__link" to={paths.mapOf(filters)}>
                 <span className="hide-m">{texts.bazar.onTheMap}</span>
                 <span className="only-m">{texts.bazar.onTheMapShort}</span>
               </Link>

@@ -1,8 +1,8 @@
 import type { Category } from '@barattolo/domain/items/categories'
 import { SORTS, type Sort } from '@barattolo/domain/items/contract'
-import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
 import { useState } from 'react'
 import { texts } from '../app/texts.ts'
+import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../items/KindOptions.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Select, SelectField } from '../ui/Field.tsx'
@@ -20,12 +20,13 @@ interface ToolbarProps extends Pick<FiltersInAddress, 'filters' | 'change'> {
 }
 
 const { tools } = texts.bazar
+const kinds = texts.items.filters
 const SCOPES = [
   { value: 'all', text: tools.all },
   { value: 'mine', text: tools.onlyMine },
 ] as const
 
-/** Search, scope, owner, kind and order. Compact: the last three are in a sheet. */
+/** Search, scope, owner, kind, category and order. Compact: the last four are in a sheet. */
 export function BazarToolbar({ filters, change, onePerson = false, placeKnown }: ToolbarProps) {
   return (
     <div className="tools">
@@ -43,11 +44,18 @@ export function BazarToolbar({ filters, change, onePerson = false, placeKnown }:
           <OwnerFilter owner={filters.owner} onChange={(owner) => change({ owner })} />
         )}
         <Select
-          aria-label={tools.status}
+          aria-label={kinds.status}
           value={filters.status ?? ''}
           onChange={(event) => change({ status: statusOf(event.target.value) })}
         >
           <StatusOptions />
+        </Select>
+        <Select
+          aria-label={kinds.category}
+          value={filters.category ?? ''}
+          onChange={(event) => change({ category: categoryOf(event.target.value) })}
+        >
+          <CategoryOptions />
         </Select>
         <Select
           aria-label={tools.sort}
@@ -69,10 +77,11 @@ export function BazarToolbar({ filters, change, onePerson = false, placeKnown }:
   )
 }
 
+/** Compact only, where the select that holds the category is in the sheet. */
 function CategoryChip({ category, onClear }: { category: Category; onClear: () => void }) {
   const { label } = texts.items.category[category]
   return (
-    <button type="button" className="tagchip" aria-label={tools.clearCategory(label)} onClick={onClear}>
+    <button type="button" className="tagchip only-m" aria-label={tools.clearCategory(label)} onClick={onClear}>
       {label}
       <Icon name="cross" />
     </button>
@@ -81,7 +90,9 @@ function CategoryChip({ category, onClear }: { category: Category; onClear: () =
 
 function ToolsSheet({ filters, change, placeKnown, onePerson }: ToolbarProps) {
   const [open, setOpen] = useState(false)
-  const set = [filters.status, filters.owner, filters.sort === 'newest' ? null : filters.sort].filter(Boolean).length
+  const set = [filters.status, filters.category, filters.owner, filters.sort === 'newest' ? null : filters.sort].filter(
+    Boolean,
+  ).length
   return (
     <>
       <button type="button" className="inp tools__sheet" onClick={() => setOpen(true)} aria-haspopup="dialog">
@@ -91,11 +102,18 @@ function ToolsSheet({ filters, change, placeKnown, onePerson }: ToolbarProps) {
       <Dialog open={open} onClose={() => setOpen(false)} title={tools.sheet} closeLabel={texts.app.close}>
         <div className="tools__fields">
           <SelectField
-            label={tools.status}
+            label={kinds.status}
             value={filters.status ?? ''}
             onChange={(event) => change({ status: statusOf(event.target.value) })}
           >
             <StatusOptions />
+          </SelectField>
+          <SelectField
+            label={kinds.category}
+            value={filters.category ?? ''}
+            onChange={(event) => change({ category: categoryOf(event.target.value) })}
+          >
+            <CategoryOptions />
           </SelectField>
           <SelectField
             label={tools.sort}
@@ -121,19 +139,6 @@ function ToolsSheet({ filters, change, placeKnown, onePerson }: ToolbarProps) {
   )
 }
 
-function StatusOptions() {
-  return (
-    <>
-      <option value="">{tools.anyStatus}</option>
-      {STATUSES.map((status) => (
-        <option key={status} value={status}>
-          {texts.items.status[status]}
-        </option>
-      ))}
-    </>
-  )
-}
-
 function SortOptions({ placeKnown }: { placeKnown: boolean }) {
   return SORTS.filter((sort) => sort !== 'nearest' || placeKnown).map((sort) => (
     <option key={sort} value={sort}>
@@ -142,5 +147,4 @@ function SortOptions({ placeKnown }: { placeKnown: boolean }) {
   ))
 }
 
-const statusOf = (value: string): Status | null => STATUSES.find((status) => status === value) ?? null
 const sortOf = (value: string): Sort => SORTS.find((sort) => sort === value) ?? 'newest'

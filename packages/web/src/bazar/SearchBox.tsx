@@ -23,10 +23,13 @@ export function SearchBox({
 }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  /** What was searched for from here and is not in the address yet. */
+  const [pending, setPending] = useState<string | null>(null)
   if (value !== known) {
-    // The address changed: by what was typed here, or by Back, which the box then follows.
+    // The address changed: by what was typed here (typing may have gone on since), or by Back, which the box then follows.
     setKnown(value)
-    if (value !== typed.trim()) setTyped(value)
+    setPending(null)
+    if (value !== pending && value !== typed.trim()) setTyped(value)
   }
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,12 +38,17 @@ export function SearchBox({
   }, [])
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => onSearch(typed.trim()), PAUSE)
+    const timer = setTimeout(() => {
+      setPending(typed.trim())
+      onSearch(typed.trim())
+    }, PAUSE)
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
 
   function searchNow() {
-    if (typed.trim() !== value) onSearch(typed.trim())
+    if (typed.trim() === value) return
+    setPending(typed.trim())
+    onSearch(typed.trim())
   }
   function submit(event: FormEvent) {
     event.preventDefault()

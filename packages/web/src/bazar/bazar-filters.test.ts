@@ -42,7 +42,10 @@ test('[WANT-14] a saved search opens with all that it looks for; what is only ar
     readFilters(new URL(paths.savedSearch(given), 'http://localhost').searchParams)
   expect(read(search)).toEqual({ ...NO_FILTERS, q: 'sci', status: 'dono', category: 'hobby' })
   const circle = { lat: 45.7, lng: 7.3, radius: 10, place: 'Aosta' }
-  expect(read({ ...search, words: '', status: null, circle })).toEqual({ ...NO_FILTERS, category: 'hobby' })
+  expect(read({ ...search, circle })).toEqual({ ...NO_FILTERS, q: 'sci', status: 'dono', category: 'hobby' })
+  expect(paths.savedSearch({ ...search, words: '', circle })).toBe(
+    '/mappa?vicino=45.7%2C7.3&raggio=10&stato=dono&categoria=hobby',
+  )
   expect(paths.savedSearch({ words: '', status: null, category: null, circle })).toBe('/mappa?vicino=45.7%2C7.3&raggio=10')
 })
 

@@ -9,7 +9,6 @@ export interface BazarFilters {
   q: string
   scope: 'all' | 'mine'
   status: Status | null
-  /** Chosen by a saved search, and taken away on the page. */
   category: Category | null
   sort: Sort
   owner: Uid | null

@@ -15,19 +15,22 @@ interface ChatProps {
   me: Uid
   people: People
   letters: LetterBox
+  /** Not while another tab covers it. */
+  isShown: boolean
 }
 
 /** How near to the first line the older ones are fetched, in pixels. */
 const NEAR_TOP = 80
 
 /** What was said, the newest at the foot. */
-export function Chat({ conversation, me, people, letters }: ChatProps) {
+export function Chat({ conversation, me, people, letters, isShown }: ChatProps) {
   const older = useMutation(olderMessages(conversation._id))
   const { messages, hasOlderMessages } = conversation
   const first = messages[0]
   const arrived = new Set(messages.map(({ clientId }) => clientId))
   const unsent = letters.unsent.filter(({ clientId }) => !arrived.has(clientId))
-  const scroller = useFootOnSend(unsent.length)
+  const ticket = messages.findLast(({ kind, from }) => kind === 'proposal' && from.uid === me)?._id
+  const scroller = useFootOnSend(unsent.length, isShown ? ticket : undefined)
 
   function fetchOlder() {
     if (first && hasOlderMessages && !older.isPending) older.mutate(first._id)
@@ -65,13 +68,14 @@ export function Chat({ conversation, me, people, letters }: ChatProps) {
   )
 }
 
-/** Whoever writes wants to see their words, wherever they had scrolled to. */
-function useFootOnSend(unsent: number) {
+/** Whoever writes, or sends a proposal, wants to see it, wherever they had scrolled to. `ticket`: the newest own one, while the chat shows. */
+function useFootOnSend(unsent: number, ticket: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
-  const before = useRef(unsent)
+  const before = useRef({ unsent, ticket })
   useEffect(() => {
-    if (unsent > before.current) scroller.current?.scrollTo({ top: 0 })
-    before.current = unsent
-  }, [unsent])
+    const hasNewTicket = ticket !== undefined && ticket !== before.current.ticket
+    if (unsent > before.current.unsent || hasNewTicket) scroller.current?.scrollTo({ top: 0 })
+    before.current = { unsent, ticket: ticket ?? before.current.ticket }
+  }, [unsent, ticket])
   return scroller
 }

@@ -16,19 +16,21 @@ import { peopleOf } from './people.ts'
 import { TurnBanner } from './TurnBanner.tsx'
 import { useMarkRead } from './use-mark-read.ts'
 import { useNegotiation } from './use-negotiation.ts'
+import { usePart } from './use-part.ts'
 import { useQuestions } from './use-questions.tsx'
 import { useTyping } from './use-typing.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
 /** A small phone, or one lying on its side: the conversation needs the room. */
-const TOO_LOW_FOR_JARS = '(max-height: 619px)'
+const TOO_LOW_FOR_JARS = '(max-height: 659px)'
 
 /** A negotiation: the proposal on its beam, and below it my objects, the talk, their objects. */
 export function ConversationScreen({ conversation, me }: { conversation: Conversation; me: Uid }) {
   const wide = !useMedia(COMPACT)
   const short = useMedia(TOO_LOW_FOR_JARS)
-  const negotiation = useNegotiation(conversation, me)
+  const [part, setPart] = usePart()
   const [sheetOpen, setSheetOpen] = useState(false)
+  const negotiation = useNegotiation(conversation, me, showTicket)
   const { ask, dialog } = useQuestions(negotiation, () => setSheetOpen(false))
   const [typing, onTyping] = useTyping()
   const people = peopleOf(conversation, me)
@@ -38,6 +40,11 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
   usePageTitle(texts.exchangeScreen.title(people.other?.name ?? ''))
   const shared = { negotiation, otherName, ask }
   const openSheet = () => setSheetOpen(true)
+  /** What was sent is a ticket in the chat: nothing may lie over it. */
+  function showTicket() {
+    setSheetOpen(false)
+    if (!wide) setPart('chat')
+  }
 
   return (
     <main
@@ -54,7 +61,7 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
           <TurnBanner negotiation={negotiation} otherName={otherName} />
         </>
       )}
-      <Parts negotiation={negotiation} me={me} people={people} wide={wide} onTyping={onTyping} />
+      <Parts negotiation={negotiation} me={me} people={people} open={wide ? null : part} onOpen={setPart} onTyping={onTyping} />
       {wide ? null : (
         <>
           <ActionBar {...shared} onMore={openSheet} />

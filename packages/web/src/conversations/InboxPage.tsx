@@ -10,8 +10,8 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { conversationPages } from './conversations.queries.ts'
 import { InboxRow } from './InboxRow.tsx'
+import { InboxTitle } from './InboxTitle.tsx'
 import { InboxWaiting } from './InboxWaiting.tsx'
-import { Legend } from './Legend.tsx'
 import { MoreConversations } from './MoreConversations.tsx'
 
 /** How often the list is asked for while somebody is looking at it, in milliseconds. Unchanged it costs an empty 304. */
@@ -27,7 +27,7 @@ export function InboxPage() {
   return (
     <main className="ib wrap">
       <section>
-        <h1 className="sign t1">{inbox.title}</h1>
+        <InboxTitle />
         {list.isError && !list.isFetchNextPageError ? (
           <ErrorNotice
             text={texts.conversations.failure.list(errorText(list.error))}
@@ -52,8 +52,6 @@ export function InboxPage() {
         </ul>
         <MoreConversations shown={cards.length} total={list.data?.pages[0]?.total ?? 0} list={list} />
       </section>
-      {/* Under the list on a phone: it would move when the list turns out shorter than what was kept free for it. */}
-      {list.isPending ? null : <Legend />}
     </main>
   )
 }

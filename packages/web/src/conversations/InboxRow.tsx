@@ -20,7 +20,9 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
   const { inbox } = texts.exchangeScreen
   return (
     <Link className={isMyTurn ? 'cv cv--turn lying' : 'cv'} to={paths.conversation(card._id)}>
-      <ItemThumb item={card.rootItem} className="cv__p" />
+      <span className="cv__p">
+        <ItemThumb item={card.rootItem} />
+      </span>
       <span className="cv__b">
         <span className="cv__t">
           <b className="sign ell">{card.rootItem.title}</b>
@@ -28,7 +30,9 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
         </span>
         <span className="cv__w">
           <Avatar name={other?.name ?? ''} photo={other?.photo ?? null} />
-          <span className="sm dim ell">{withWhom(card, me)}</span>
+          <span className="sm ell">
+            {withWhom(card, me)} {other?.name ? <span className="dim cv__mail">{other.email}</span> : null}
+          </span>
         </span>
         <span className={card.unread > 0 ? 'cv__m ell cv__m--new' : 'cv__m ell'}>{lastWords(card, me)}</span>
         <span className="cv__s">
@@ -47,16 +51,42 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
             <span className="sm dim ell">{since}</span>
           ) : null}
           <StatusBadge status={card.status} paused={card.paused} />
+          <Offered offered={card.offered} />
         </span>
       </span>
     </Link>
   )
 }
 
-/** The other person, masked, and which of the two wants the other's object. */
+/** Small pictures of what is offered for the object; a card of an earlier version of the server has none. */
+function Offered({ offered }: { offered: ConversationCard['offered'] | undefined }) {
+  if (!offered || offered.count === 0) return null
+  const { count, items } = offered
+  return (
+    <span className="cv__o">
+      <span className="vh">
+        {texts.exchangeScreen.inbox.offered(
+          items.map(({ title }) => title),
+          count - items.length,
+        )}
+      </span>
+      {items.map((item, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and never change places.
+        <ItemThumb key={place} item={item} />
+      ))}
+      {count > items.length ? (
+        <span className="cv__more" aria-hidden="true">
+          +{count - items.length}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** The other person by name, and which of the two wants the other's object. */
 function withWhom(card: ConversationCard, me: Uid): string {
   const { inbox } = texts.exchangeScreen
   const { other } = peopleOf(card, me)
-  const email = other?.email || inbox.gone
-  return other?.role === 'interested' && card.status === 'pending' ? inbox.wants(email) : inbox.with(email)
+  const who = other?.name || other?.email || inbox.gone
+  return other?.role === 'interested' && card.status === 'pending' ? inbox.wants(who) : inbox.with(who)
 }

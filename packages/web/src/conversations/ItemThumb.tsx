@@ -1,7 +1,7 @@
 import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import { Picture } from '../items/Picture.tsx'
 
-type Glimpse = Pick<ItemGlimpse, 'imageUrl' | 'category'> & { images?: string[] }
+type Glimpse = Pick<ItemGlimpse, 'imageUrl' | 'category' | 'crops'> & { images?: string[] }
 
 /** The small picture of an object in a row; its title stands beside it. */
 export function ItemThumb({ item, className = '' }: { item: Glimpse; className?: string }) {

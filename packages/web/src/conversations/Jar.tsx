@@ -13,12 +13,13 @@ interface JarProps {
   negotiable: boolean
   /** Nothing has to come from this side: the other one is a gift. */
   gift: boolean
+  exchanged: boolean
   onRemove: (item: ConversationItem) => void
 }
 
 /** What one side puts into the exchange, with a dashed slot where the next object may go. */
-export function Jar({ side, items, otherName, canToggle, negotiable, gift, onRemove }: JarProps) {
-  const title = sideTitle(side)
+export function Jar({ side, items, otherName, canToggle, negotiable, gift, exchanged, onRemove }: JarProps) {
+  const title = sideTitle(side, exchanged)
   return (
     <section className={`jar jar--${side}`} aria-label={title} data-jar={side} tabIndex={-1}>
       <JarTop />

@@ -12,6 +12,7 @@ interface JarSummaryProps {
   otherName: string
   canToggle: boolean
   gift: boolean
+  exchanged: boolean
   onOpen: () => void
 }
 
@@ -19,8 +20,8 @@ interface JarSummaryProps {
 const SHOWN = 2
 
 /** A jar on a phone: how much is in it. Pressing it opens the whole proposal. */
-export function JarSummary({ side, items, otherName, canToggle, gift, onOpen }: JarSummaryProps) {
-  const title = sideTitle(side)
+export function JarSummary({ side, items, otherName, canToggle, gift, exchanged, onOpen }: JarSummaryProps) {
+  const title = sideTitle(side, exchanged)
   const count = texts.exchangeScreen.objects(items.length)
   const rest = items.length - SHOWN
   return (
@@ -51,16 +52,25 @@ export function JarSummary({ side, items, otherName, canToggle, gift, onOpen }: 
 }
 
 /** While somebody types, both jars are one line. */
-export function FoldedJars({ given, received, onOpen }: { given: number; received: number; onOpen: () => void }) {
-  const { iGive, iReceive } = texts.conversations
+export function FoldedJars({
+  given,
+  received,
+  exchanged,
+  onOpen,
+}: {
+  given: number
+  received: number
+  exchanged: boolean
+  onOpen: () => void
+}) {
   return (
     <button type="button" className="folded" onClick={onOpen}>
       <span className="folded__lid folded__lid--mine" />
-      <b className="sign">{iGive}</b>
+      <b className="sign">{sideTitle('mine', exchanged)}</b>
       <span className="num">{given}</span>
       <Icon name="arrowsLeftRight" />
       <span className="folded__lid folded__lid--theirs" />
-      <b className="sign">{iReceive}</b>
+      <b className="sign">{sideTitle('theirs', exchanged)}</b>
       <span className="num">{received}</span>
       <span className="vh">{texts.exchangeScreen.proposal}</span>
     </button>

@@ -4,14 +4,13 @@ import { texts } from '../app/texts.ts'
 import { Spare } from '../ui/Spare.tsx'
 import { Chat } from './Chat.tsx'
 import { Composer } from './Composer.tsx'
-import { Panel } from './Panel.tsx'
+import { Panel, type Part } from './Panel.tsx'
 import { Picker } from './Picker.tsx'
 import type { People } from './people.ts'
 import { Tabs } from './Tabs.tsx'
 import { TurnBanner } from './TurnBanner.tsx'
 import { useLetters } from './use-letters.ts'
 import type { NegotiationOnScreen } from './use-negotiation.ts'
-import { usePart } from './use-part.ts'
 
 /** Rarely needed. */
 const Similar = lazy(async () => ({ default: (await import('./Similar.tsx')).Similar }))
@@ -20,21 +19,21 @@ interface PartsProps {
   negotiation: NegotiationOnScreen
   me: Uid
   people: People
-  wide: boolean
+  /** The one that a phone shows; null where all stand side by side. */
+  open: Part | null
+  onOpen: (part: Part) => void
   onTyping: (typing: boolean) => void
 }
 
 /** My bazar, the chat, the other bazar: side by side, or behind three tabs. */
-export function Parts({ negotiation, me, people, wide, onTyping }: PartsProps) {
-  const [part, setPart] = usePart()
+export function Parts({ negotiation, me, people, open, onOpen, onTyping }: PartsProps) {
   const { conversation, view } = negotiation
   const letters = useLetters(conversation._id, me)
-  const open = wide ? null : part
   const words = texts.conversations
   const picker = { negotiation, me }
   return (
     <>
-      {wide ? null : (
+      {open === null ? null : (
         <Tabs
           label={texts.exchangeScreen.tabs}
           tabs={[
@@ -42,17 +41,30 @@ export function Parts({ negotiation, me, people, wide, onTyping }: PartsProps) {
             { value: 'chat', text: texts.exchangeScreen.chat },
             { value: 'suo', text: texts.exchangeScreen.bazarTab(people.otherName) },
           ]}
-          value={part}
-          onChange={setPart}
+          value={open}
+          onChange={onOpen}
         />
       )}
       <div className="pane">
         <Panel part="mio" label={words.myBazar} open={open}>
-          <Picker {...picker} side="mine" title={words.myBazar} owner={people.me} ownerUid={me} />
+          <Picker
+            {...picker}
+            isShown={open === null || open === 'mio'}
+            side="mine"
+            title={words.myBazar}
+            owner={people.me}
+            ownerUid={me}
+          />
         </Panel>
         <Panel part="chat" label={texts.exchangeScreen.chat} open={open}>
-          {wide ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
-          <Chat conversation={conversation} me={me} people={people} letters={letters} />
+          {open === null ? <TurnBanner negotiation={negotiation} otherName={people.otherName} /> : null}
+          <Chat
+            conversation={conversation}
+            me={me}
+            people={people}
+            letters={letters}
+            isShown={open === null || open === 'chat'}
+          />
           {conversation.rootItemGone && conversation.rootItem.ownerUid !== me ? (
             <Spare>
               <Similar conversation={conversation} />
@@ -68,6 +80,7 @@ export function Parts({ negotiation, me, people, wide, onTyping }: PartsProps) {
         <Panel part="suo" label={words.otherBazar(people.otherName)} open={open}>
           <Picker
             {...picker}
+            isShown={open === null || open === 'suo'}
             side="theirs"
             title={words.otherBazar(people.otherName)}
             owner={people.other}

@@ -2,6 +2,7 @@ import type { Participant } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { fetchNextPart } from '../app/next-part.ts'
 import { paths } from '../app/paths.ts'
@@ -12,6 +13,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PickerRow } from './PickerRow.tsx'
+import { pickerOrder } from './picker-order.ts'
 import type { Side } from './sides.tsx'
 import type { NegotiationOnScreen } from './use-negotiation.ts'
 
@@ -22,12 +24,16 @@ interface PickerProps {
   ownerUid: Uid
   me: Uid
   negotiation: NegotiationOnScreen
+  /** Not while another tab covers it. */
+  isShown: boolean
 }
 
 /** One person's objects: pressing a row puts it into the proposal, or takes it out. */
-export function Picker({ side, title, owner, ownerUid, me, negotiation }: PickerProps) {
+export function Picker({ side, title, owner, ownerUid, me, negotiation, isShown }: PickerProps) {
   const pages = useInfiniteQuery(itemPages({ ownerUid }, me))
-  const items = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  const first = useFirst(selectedOf(negotiation, side), `${negotiation.conversation.turn} ${isShown}`)
+  const fetched = pages.data?.pages.flatMap((page) => page.rows) ?? []
+  const items = pickerOrder(first, fetched, negotiation.view.status === 'pending')
   const total = pages.data?.pages[0]?.total
   return (
     <>
@@ -59,9 +65,23 @@ export function Picker({ side, title, owner, ownerUid, me, negotiation }: Picker
   )
 }
 
+/**
+ * The objects of the proposal as it was when the list opened, or when the turn last changed: they stand first, and no row moves
+ * while it is being pressed. Later presses count at the next opening.
+ */
+function useFirst(selected: readonly Item[], opening: string): readonly Item[] {
+  const [first, setFirst] = useState({ opening, items: selected })
+  if (first.opening === opening) return first.items
+  setFirst({ opening, items: selected })
+  return selected
+}
+
+function selectedOf({ conversation }: NegotiationOnScreen, side: Side): readonly Item[] {
+  return side === 'mine' ? conversation.itemsOffered : conversation.itemsRequested
+}
+
 function Row({ item, side, negotiation }: { item: Item; side: Side; negotiation: NegotiationOnScreen }) {
-  const { itemsOffered, itemsRequested } = negotiation.conversation
-  const selected = (side === 'mine' ? itemsOffered : itemsRequested).some(({ _id }) => _id === item._id)
+  const selected = selectedOf(negotiation, side).some(({ _id }) => _id === item._id)
   const free = selected || (item.availability === 'disponibile' && !item.resting)
   return (
     <PickerRow

@@ -5,6 +5,7 @@ import { Beam } from './Beam.tsx'
 import { Jar } from './Jar.tsx'
 import { FoldedJars, JarSummary } from './JarSummary.tsx'
 import { RootBox } from './RootBox.tsx'
+import { isExchanged } from './sides.tsx'
 import type { NegotiationOnScreen } from './use-negotiation.ts'
 import type { Ask } from './use-questions.tsx'
 
@@ -47,9 +48,10 @@ interface SummaryProps {
 /** The same on a phone. */
 export function ProposalSummary({ negotiation, otherName, folded, onOpen }: SummaryProps) {
   const { itemsOffered, itemsRequested } = negotiation.conversation
-  if (folded) return <FoldedJars given={itemsOffered.length} received={itemsRequested.length} onOpen={onOpen} />
-  const { canToggle } = jarOf(negotiation)
-  const jar = { otherName, canToggle, onOpen }
+  const { canToggle, exchanged } = jarOf(negotiation)
+  if (folded)
+    return <FoldedJars given={itemsOffered.length} received={itemsRequested.length} exchanged={exchanged} onOpen={onOpen} />
+  const jar = { otherName, canToggle, exchanged, onOpen }
   return (
     <div className="scale">
       <Beam />
@@ -63,6 +65,7 @@ function jarOf(negotiation: NegotiationOnScreen) {
   return {
     canToggle: negotiation.moves.includes('toggle'),
     negotiable: negotiation.view.status === 'pending',
+    exchanged: isExchanged(negotiation.conversation),
     onRemove: (item: Parameters<NegotiationOnScreen['toggle']>[0]) => negotiation.toggle(item, false),
   }
 }

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Actions } from './Actions.tsx'
 import { JarRow } from './JarRow.tsx'
-import { type Side, sideTitle } from './sides.tsx'
+import { isExchanged, type Side, sideTitle } from './sides.tsx'
 import type { NegotiationOnScreen } from './use-negotiation.ts'
 import type { Ask } from './use-questions.tsx'
 
@@ -44,11 +44,12 @@ function Half({
   negotiation: NegotiationOnScreen
 }) {
   const canToggle = negotiation.moves.includes('toggle')
+  const title = sideTitle(side, isExchanged(negotiation.conversation))
   return (
-    <section className="half" aria-label={sideTitle(side)} tabIndex={-1}>
+    <section className="half" aria-label={title} tabIndex={-1}>
       <h3 className="sign">
         <i className={`half__lid half__lid--${side}`} aria-hidden="true" />
-        {sideTitle(side)}
+        {title}
       </h3>
       {items.length > 0 ? (
         <ul>

@@ -36,8 +36,33 @@ export function Queue({ itemId }: { itemId: ItemId }) {
         <ErrorNotice text={words.failed} retryText={texts.app.retry} onRetry={() => void queue.refetch()} />
       ) : null}
       {queue.data?.length === 0 ? <p className="dim">{words.none}</p> : null}
-      {queue.data && queue.data.length > 0 ? <People itemId={itemId} queue={queue.data} /> : null}
+      {queue.data ? <Entries itemId={itemId} queue={queue.data} /> : null}
     </section>
+  )
+}
+
+/** Who is interested in the object itself, then the conversations about others in whose proposal it is. */
+function Entries({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry[] }) {
+  const interested = queue.filter(({ inProposalFor }) => !inProposalFor)
+  const proposals = queue.filter(({ inProposalFor }) => inProposalFor)
+  return (
+    <>
+      {interested.length > 0 ? <People itemId={itemId} queue={interested} /> : null}
+      {proposals.length > 0 ? (
+        <>
+          {/* Alone it needs no heading: the one above is about the people in it as well. */}
+          {interested.length > 0 ? <h3 className="sign">{words.inProposals}</h3> : null}
+          <p className="sm dim">{words.inProposalsLead}</p>
+          <ol>
+            {proposals.map((entry) => (
+              <li key={entry.conversationId}>
+                <QueueRow entry={entry} />
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </>
   )
 }
 

@@ -13,17 +13,19 @@ const words = texts.queue
 
 interface QueueRowProps {
   entry: QueueEntry
-  chosen: boolean
-  /** Null for somebody with whom it is agreed: there is nothing to answer. */
-  onChoose: ((on: boolean) => void) | null
+  chosen?: boolean
+  /** Null where several cannot be answered together: it is agreed, or the conversation is about another object. */
+  onChoose?: ((on: boolean) => void) | null
 }
 
 /** Somebody who is interested: since when, how far it is, whose turn. */
-export function QueueRow({ entry, chosen, onChoose }: QueueRowProps) {
+export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowProps) {
   const me = useMe()
-  const { person, step, paused, unread } = entry
+  const { person, step, paused, unread, inProposalFor } = entry
   const name = person.name || texts.items.nameless
   const turn = turnWords(entry, me, firstName(person.name))
+  const whilePaused = paused && (inProposalFor ? words.pausedProposal : words.paused[paused])
+  const standing = whilePaused ?? words.step[step]
   return (
     <div className="queue__row">
       {onChoose ? (
@@ -34,7 +36,7 @@ export function QueueRow({ entry, chosen, onChoose }: QueueRowProps) {
           onChange={({ target }) => onChoose(target.checked)}
         />
       ) : (
-        <Icon name="handshake" />
+        <Icon name={step === 'agreed' ? 'handshake' : 'chats'} />
       )}
       <Avatar name={name} photo={person.photo} />
       <span className="grow">
@@ -42,7 +44,8 @@ export function QueueRow({ entry, chosen, onChoose }: QueueRowProps) {
           <b className="ell">{name}</b>
           <Moment iso={entry.since} className="sm dim" />
         </span>
-        <span className="sm">{paused ? words.paused[paused] : words.step[step]}</span>
+        {inProposalFor ? <span className="sm queue__about">{words.inProposalFor(inProposalFor)}</span> : null}
+        <span className="sm">{standing}</span>
         {turn ? <span className="sm dim">{turn}</span> : null}
       </span>
       {unread > 0 ? (

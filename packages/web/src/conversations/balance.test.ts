@@ -44,4 +44,23 @@ describe('the sentence under the root object', () => {
     const waiting = standing({ itemsOffered: inIt(teapot), turn: maria })
     expect(sayingOf(waiting, 'Maria')?.text).toBe('Potrai accettare dopo la risposta dell’altro bazar.')
   })
+
+  const [both, taken, changed] = [
+    { itemsOffered: inIt(teapot) },
+    { itemsOffered: inIt({ ...teapot, availability: 'in_trattativa' }) },
+    { itemsOffered: inIt(teapot).map((item) => ({ ...item, was: { ...teapot, title: 'Teiera blu' } })) },
+  ]
+  test.each([
+    [{ ...both, turn: maria, unsent: true }, 'Potrai accettare dopo la risposta dell’altro bazar.', 'wait'],
+    [{ ...both, unsent: true }, 'Potrai accettare dopo la risposta dell’altro bazar.', 'wait'],
+    [
+      { ...both, paused: 'reserved' as const },
+      'La trattativa è in pausa: si riprende quando l’oggetto torna disponibile.',
+      'wait',
+    ],
+    [taken, 'Un oggetto della proposta ora non è disponibile.', 'missing'],
+    [changed, 'Un oggetto è cambiato dopo la proposta: guardalo e inviala di nuovo.', 'missing'],
+  ])('[EXCH-42] while Accetta is off it says why: %#', (more, text, tone) => {
+    expect(sayingOf(standing(more), 'Maria')).toEqual({ text, tone })
+  })
 })

@@ -1,3 +1,4 @@
+import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Status } from '@barattolo/domain/items/kinds'
 import { texts } from '../app/texts.ts'
 import { KIND_ICONS } from '../items/KindBadge.tsx'
@@ -6,7 +7,14 @@ import { Icon } from '../ui/Icon.tsx'
 /** `mine`: what I give. `theirs`: what I receive. */
 export type Side = 'mine' | 'theirs'
 
-export const sideTitle = (side: Side) => (side === 'mine' ? texts.conversations.iGive : texts.conversations.iReceive)
+/** `exchanged`: the objects have changed hands. */
+export function sideTitle(side: Side, exchanged = false): string {
+  const { iGive, iGave, iReceive, iReceived } = texts.conversations
+  if (side === 'mine') return exchanged ? iGave : iGive
+  return exchanged ? iReceived : iReceive
+}
+
+export const isExchanged = ({ exchange }: Pick<Conversation, 'exchange'>) => exchange?.state === 'done'
 
 /** Which way an object of the proposal goes, and whether it is a gift or has to be mended. */
 export function DirectionTag({ side, status }: { side: Side; status: Status }) {

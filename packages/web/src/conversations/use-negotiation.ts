@@ -27,8 +27,8 @@ export interface Trouble {
   detail: string
 }
 
-/** A negotiation as it stands on screen, with what is still on its way, and the moves in it. */
-export function useNegotiation(confirmed: Conversation, me: Uid) {
+/** A negotiation as it stands on screen, with what is still on its way, and the moves in it. `onSent`: a proposal has gone. */
+export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => void) {
   const client = useQueryClient()
   const id = confirmed._id
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -50,14 +50,18 @@ export function useNegotiation(confirmed: Conversation, me: Uid) {
     }
   }
   /** A second press while the first is under way does nothing. */
-  function move(job: () => Promise<unknown>, said: string) {
+  function move(job: () => Promise<unknown>, done: () => void) {
     if (client.isMutating({ mutationKey: movesKey(id) }) > 0) return
-    void attempt(texts.conversations.failure.status, job, () => sayDone(said))
+    void attempt(texts.conversations.failure.status, job, done)
   }
   /** What has ended takes no more actions, and says nothing about it. */
   const hasEnded = view.status === 'accepted' || view.status === 'rejected'
   const changeStatus = (next: ConversationStatus, said: string) => {
-    if (!hasEnded) move(() => status.mutateAsync(next), said)
+    if (!hasEnded)
+      move(
+        () => status.mutateAsync(next),
+        () => sayDone(said),
+      )
   }
   const { success } = texts.conversations
 
@@ -78,12 +82,17 @@ export function useNegotiation(confirmed: Conversation, me: Uid) {
         () => sayToggled(item, selected),
       )
     },
-    send: () => move(() => sending.mutateAsync(undefined), success.sent),
+    // Its ticket in the chat says that it was sent; a toast would lie over it.
+    send: () => move(() => sending.mutateAsync(undefined), onSent),
     accept: () => changeStatus('accepted', success.accepted),
     reject: () => changeStatus('rejected', success.rejected),
     archive: () => changeStatus('archived', success.archived),
     undo: () => changeStatus('pending', undone(view.undoes)),
-    callOff: () => move(() => callingOff.mutateAsync(undefined), success.calledOff),
+    callOff: () =>
+      move(
+        () => callingOff.mutateAsync(undefined),
+        () => sayDone(success.calledOff),
+      ),
   }
 }
 export type NegotiationOnScreen = ReturnType<typeof useNegotiation>

@@ -2,7 +2,7 @@ import { FEEDBACK_MAX, PRIVATE_NOTE_MAX } from '@barattolo/domain/bounds'
 import type { FeedbackAbout } from '@barattolo/domain/exchanges/contract'
 import type { ConversationId, ExchangeId } from '@barattolo/domain/ids'
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
 import { useKeptText } from '../app/use-kept-text.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { FormActs } from '../ui/FormActs.tsx'
+import { focusField } from '../ui/focus-field.ts'
 import { Segmented } from '../ui/Segmented.tsx'
 import { feedbackMutation } from './exchanges.queries.ts'
 
@@ -48,9 +49,14 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
   const [text, setText, forgetText] = useKeptText(here)
   const [note, setNote, forgetNote] = useKeptText(`${here}:nota`)
   const asks = feedback.asksAsDescribed && came === 'yes'
+  const [isTried, setTried] = useState(false)
+  const missing = [...(came ? [] : ['came']), ...(asks && !described ? ['described'] : [])]
+  const faultOf = (field: string) => (isTried && missing.includes(field) ? words.missing : null)
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    setTried(true)
+    if (missing[0]) return focusField(event.currentTarget, missing[0])
     const said = { came: came === 'yes', asDescribed: asks ? described === 'yes' : null, text, privateNote: note }
     await sending.mutateAsync({ aboutUid: feedback.uid, ...said }).then(
       () => {
@@ -66,8 +72,16 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
   return (
     <form className="meet" onSubmit={(event) => void submit(event)}>
       <p className="dim">{words.explain}</p>
-      <Choice label={words.came(name)} value={came} onChange={setCame} />
-      {asks ? <Choice label={words.asDescribed} value={described} onChange={setDescribed} /> : null}
+      <Choice name="came" label={words.came(name)} value={came} fault={faultOf('came')} onChange={setCame} />
+      {asks ? (
+        <Choice
+          name="described"
+          label={words.asDescribed}
+          value={described}
+          fault={faultOf('described')}
+          onChange={setDescribed}
+        />
+      ) : null}
       <TextArea
         label={words.sentence}
         note={words.optional}
@@ -91,13 +105,22 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
   )
 }
 
-/** Kept with the words, which would else stand beside the opposite. */
-function useKeptChoice(place: string): [value: YesNo, change: (value: YesNo) => void, forget: () => void] {
-  const [kept, change, forget] = useKeptText(place, 'yes')
-  return [kept === 'no' ? 'no' : 'yes', change, forget]
+/** Nothing is chosen beforehand. Kept with the words, which would else stand beside the opposite. */
+function useKeptChoice(place: string): [value: YesNo | null, change: (value: YesNo) => void, forget: () => void] {
+  const [kept, change, forget] = useKeptText(place)
+  return [kept === 'yes' || kept === 'no' ? kept : null, change, forget]
 }
 
-function Choice({ label, value, onChange }: { label: string; value: YesNo; onChange: (value: YesNo) => void }) {
+interface ChoiceProps {
+  name: string
+  label: string
+  value: YesNo | null
+  fault: string | null
+  onChange: (value: YesNo) => void
+}
+
+function Choice({ name, label, value, fault, onChange }: ChoiceProps) {
+  const id = useId()
   const words = texts.exchanges.feedback
   const options = [
     { value: 'yes', text: words.yes },
@@ -108,7 +131,15 @@ function Choice({ label, value, onChange }: { label: string; value: YesNo; onCha
       <span className="font-[650]" aria-hidden="true">
         {label}
       </span>
-      <Segmented<YesNo> label={label} options={options} value={value} onChange={onChange} />
+      <Segmented<YesNo>
+        name={name}
+        label={label}
+        describedBy={fault ? id : undefined}
+        options={options}
+        value={value}
+        onChange={onChange}
+      />
+      {fault ? <Fault id={id}>{fault}</Fault> : null}
     </div>
   )
 }

@@ -20,7 +20,8 @@ interface HandoverDeskProps {
 
 /** Both halves of a handover. Nothing in here needs the network. */
 export function HandoverDesk({ talk, me, facts }: HandoverDeskProps) {
-  const { exchange, code, missing } = facts
+  const { exchange, code, missing, isShown, otherName } = facts
+  const isEarly = new Date(facts.at) > new Date()
   const kept = useSyncExternalStore(onProofs, () => keptProof(me, exchange))
   const [sending, setSending] = useState(false)
   const words = texts.handover
@@ -29,7 +30,8 @@ export function HandoverDesk({ talk, me, facts }: HandoverDeskProps) {
     setSending(true)
     await sendProofs(me)
     setSending(false)
-    if (keptProof(me, exchange) === null) sayDone(words.done)
+    // The first of two early codes ends nothing yet: the page says what is missing.
+    if (keptProof(me, exchange) === null && (!isEarly || isShown)) sayDone(words.done)
   }
 
   function typed(theirs: string) {
@@ -39,21 +41,39 @@ export function HandoverDesk({ talk, me, facts }: HandoverDeskProps) {
 
   if (missing === 0)
     return (
-      <p className="deliver__done">
-        <Icon name="checkCircle" />
-        {words.early}
-      </p>
+      <div className="deliver">
+        <Recorded>{words.earlyMine(otherName)}</Recorded>
+        <HandoverCode talk={talk} code={code} />
+      </div>
     )
   return (
     <div className="deliver">
-      <p className="dim">{words.explain}</p>
-      <HandoverCode talk={talk} code={code} />
+      {isEarly && isShown ? (
+        <Recorded>{words.earlyTheirs(otherName)}</Recorded>
+      ) : (
+        <>
+          <p className="dim">
+            {words.explain} {isEarly ? words.explainEarly : null}
+          </p>
+          <HandoverCode talk={talk} code={code} />
+        </>
+      )}
       {kept && kept.refusal === null ? (
         <Waiting code={kept.code} sending={sending} onTry={() => void send()} />
       ) : (
         <HandoverForm exchange={exchange} own={code} refused={kept} busy={sending} onCode={typed} />
       )}
     </div>
+  )
+}
+
+/** One of the two codes has arrived before the agreed time: what it means, and what closes the exchange at once. */
+function Recorded({ children }: { children: string }) {
+  return (
+    <p className="deliver__done" role="status">
+      <Icon name="checkCircle" />
+      {children}
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { FormActs } from '../ui/FormActs.tsx'
-import { focusField } from '../ui/focus-field.ts'
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
 
 interface MeetingDialogProps {
   id: ExchangeId
@@ -42,18 +42,19 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
   const [place, setPlace, forgetPlace] = useKeptText(`incontro:${id}:dove`, meeting?.place)
   const [day, setDay, forgetDay] = useKeptText(`incontro:${id}:giorno`, before.day)
   const [time, setTime, forgetTime] = useKeptText(`incontro:${id}:ora`, before.time)
-  const [missing, setMissing] = useState<MeetingField | null>(null)
+  const [tried, setTried] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const errorOf = (field: MeetingField) => (missing === field ? words.missing[field] : undefined)
+  const focusOnFault = useFocusOnFault(form)
+  const missing = emptyFields({ place, day, time })
+  const errorOf = (field: MeetingField) => (tried && missing.includes(field) ? words.missing[field] : undefined)
   const now = new Date()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const empty = emptyField({ place, day, time })
-    setMissing(empty)
+    setTried(missing.length > 0)
     setFault(null)
-    if (empty) return focusField(form.current, empty)
+    if (missing.length > 0) return focusOnFault()
     const at = atRomeTime({ day, time })
     if (!at) return setFault(words.noSuchTime)
     try {
@@ -106,9 +107,9 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
 
 type MeetingField = 'place' | 'day' | 'time'
 
-/** The first field that says nothing. */
-function emptyField(fields: Record<MeetingField, string>): MeetingField | null {
-  return (['place', 'day', 'time'] as const).find((field) => fields[field].trim() === '') ?? null
+/** The fields that say nothing, in the order of the form. */
+function emptyFields(fields: Record<MeetingField, string>): MeetingField[] {
+  return (['place', 'day', 'time'] as const).filter((field) => fields[field].trim() === '')
 }
 
 const SUGGESTED = 3

@@ -40,7 +40,7 @@ function Strip({ conversation, exchange, me, otherName, onMore }: MeetingStripPr
           <button type="button" className="strip" onClick={onMore}>
             <Icon name="mapPin" />
             <span className="grow">
-              <b className="ell">{shown.place}</b>
+              <b className="two-lines">{shown.place}</b>
               <span className="sm">{sayRomeTime(new Date(shown.at))}</span>
               <span className="xs dim">{standing(exchange, me, otherName)}</span>
             </span>

@@ -8,7 +8,10 @@ import { peopleOf } from '../conversations/people.ts'
 const handoverFacts = z.object({
   exchange: exchangeId,
   code: z.string(),
+  /** How many codes are still worth typing. */
   missing: z.int(),
+  /** Somebody has typed the own code already; absent in what an earlier version has stored. */
+  isShown: z._default(z.boolean(), false),
   otherName: z.string(),
   place: z.string(),
   at: z.iso.datetime(),
@@ -22,8 +25,9 @@ const keyOf = (talk: string, me: Uid) => `${KEPT_HANDOVERS}${labelOf(`${me}:${ta
 export function factsOf({ exchange, participants }: Conversation, me: Uid): HandoverFacts | null {
   if (!exchange?.handover || !exchange.agreed) return null
   const { code, missing } = exchange.handover
+  const isShown = exchange.proofs.some(({ of }) => of === me)
   const { otherName } = peopleOf({ participants }, me)
-  return { exchange: exchange._id, code, missing: missing.length, otherName, ...exchange.agreed }
+  return { exchange: exchange._id, code, missing: missing.length, isShown, otherName, ...exchange.agreed }
 }
 
 /** Puts it on the device, or takes away what is over. */

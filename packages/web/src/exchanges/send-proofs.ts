@@ -19,10 +19,18 @@ const FINAL: readonly ProblemCode[] = [
 ]
 
 let sending: Promise<void> | null = null
+/** Asked for while another round was under way, which may have begun without network or before the last code was typed. */
+let isAskedAgain = false
 
 /** Sends what was typed without network, once, however many pages are open. */
 export function sendProofs(me: Uid): Promise<void> {
-  sending ??= alone(() => sendAll(me)).finally(() => {
+  if (sending) isAskedAgain = true
+  sending ??= alone(async () => {
+    do {
+      isAskedAgain = false
+      await sendAll(me)
+    } while (isAskedAgain)
+  }).finally(() => {
     sending = null
   })
   return sending
@@ -57,13 +65,16 @@ async function sendOne(me: Uid, kept: KeptProof) {
   }
 }
 
+/** Where something waits for the network: it may be there again. */
+export function sendWaitingProofs(me: Uid): void {
+  if (keptProofs(me).some(({ refusal }) => refusal === null)) void sendProofs(me)
+}
+
 const AGAIN = 20_000
 
 /** From now on they go as soon as there is network. Answers how to stop. */
 export function startSendingProofs(me: Uid): () => void {
-  const send = () => {
-    if (keptProofs(me).some(({ refusal }) => refusal === null)) void sendProofs(me)
-  }
+  const send = () => sendWaitingProofs(me)
   send()
   window.addEventListener('online', send)
   const readAgain = () => readProofsAgain(me)

@@ -17,6 +17,7 @@ const agreed: Parameters<typeof silenceWords>[0] = {
   people: [silent('giulia'), silent('maria')],
   agreed: { place: 'Stazione di Nus', at: '2026-12-06T10:00:00.000Z' },
   moves: ['propose', 'callOff'],
+  proofs: [],
 }
 const said = (part: Partial<typeof agreed>) => silenceWords({ ...agreed, ...part }, giulia, 'Maria')
 
@@ -29,4 +30,12 @@ test('before the meeting it is said why nobody can tell yet how it went, after i
   )
   expect(said({ agreed: null })).toMatch(/^Se entro il 20 dicembre non fissate/)
   expect(said({ deadline: null })).toBeNull()
+})
+
+test('[EXCH-87] after one early code each person is told what closes the exchange at once', () => {
+  const people = agreed.people.map((person) => ({ ...person, handedOver: true }))
+  const early = (by: string, of: string) =>
+    said({ people, proofs: [{ by: uid.parse(by), of: uid.parse(of), at: '2026-12-06T09:00:00.000Z' }] })
+  expect(early('giulia', 'maria')).toMatch(/^Hai scritto il codice: .* o subito quando Maria scrive il tuo\.$/)
+  expect(early('maria', 'giulia')).toMatch(/^Maria ha scritto il tuo codice: .* o subito quando scrivi il suo\.$/)
 })

@@ -3,15 +3,20 @@ import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import { texts } from '../app/texts.ts'
 
-type Standing = Pick<ExchangeSummary, 'state' | 'deadline' | 'people' | 'agreed' | 'moves'>
+type Standing = Pick<ExchangeSummary, 'state' | 'deadline' | 'people' | 'agreed' | 'moves' | 'proofs'>
 
 /** What happens if nobody does anything more, with its day, and what waits for the meeting; null once it is over. */
-export function silenceWords({ state, deadline, people, agreed, moves }: Standing, me: Uid, otherName: string): string | null {
+export function silenceWords(
+  { state, deadline, people, agreed, moves, proofs }: Standing,
+  me: Uid,
+  otherName: string,
+): string | null {
   if (deadline === null) return null
   const words = texts.exchanges.silence
   const day = sayRomeDay(new Date(deadline))
   if (state === 'held') return words.held(day)
-  if (people.every(({ handedOver, statement }) => handedOver && statement === null)) return words.early
+  if (people.every(({ handedOver, statement }) => handedOver && statement === null))
+    return (proofs.some(({ by }) => by === me) ? words.earlyMine : words.earlyTheirs)(otherName)
   const mine = people.find(({ uid }) => uid === me)?.statement
   if (mine) return words.iSaid(otherName, mine === 'happened', day)
   const theirs = people.find(({ statement }) => statement !== null)?.statement

@@ -10,6 +10,7 @@ import { logOut, useSession } from './session.ts'
 
 /** Asked for only where somebody is in. */
 const AdminLink = lazy(async () => ({ default: (await import('../admin/AdminLink.tsx')).AdminLink }))
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
 /** The right end of the header: the way in, or who is in (and to their own bazar) and the way out. Until it is known, the room that the way in takes. */
 export function AccountArea() {
@@ -30,8 +31,12 @@ export function AccountArea() {
         <span className="vh">{texts.app.nav.ownBazar}</span>
         <span>{displayName}</span>
       </Link>
+      {/* On small screens it takes the place of everything beside it; without it the picture leads to one’s bazar. */}
       <Spare>
-        <AdminLink />
+        <AccountMenu name={displayName} photo={photo} />
+      </Spare>
+      <Spare>
+        <AdminLink className="me__admin" />
       </Spare>
       <Button look="bare" small className="me__out" onClick={() => void logOut()}>
         {texts.identity.logout}

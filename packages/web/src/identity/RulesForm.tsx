@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { acceptRules } from '@barattolo/domain/people/rules-contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { call } from '../app/api.ts'
 import { errorText } from '../app/error-text.ts'
 import { calendarDay } from '../app/format.ts'
@@ -10,6 +10,7 @@ import { texts } from '../app/texts.ts'
 import { meQuery } from '../people/people.queries.ts'
 import { Fault } from '../ui/Fault.tsx'
 import { FormActs } from '../ui/FormActs.tsx'
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
 
 const words = texts.rules
 /** In a window of their own: what somebody was about to do stays where it is. */
@@ -33,11 +34,14 @@ export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) 
   const [age, setAge] = useState(false)
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focusOnFault = useFocusOnFault(form)
+  const invalid = (ticked: boolean) => (tried && !ticked ? true : undefined)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!age || !agreed) return
+    if (!age || !agreed) return focusOnFault()
     try {
       await accepting.mutateAsync()
       queries.setQueryData(meQuery(me).queryKey, (known) => known && { ...known, rulesToAccept: null })
@@ -49,17 +53,22 @@ export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) 
   }
 
   return (
-    <form className="rules" onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="rules" onSubmit={(event) => void submit(event)}>
       <p className="dim">{words.lead}</p>
       <label className="rules__tick">
-        <input type="checkbox" checked={age} onChange={(event) => setAge(event.target.checked)} />
+        <input type="checkbox" checked={age} aria-invalid={invalid(age)} onChange={(event) => setAge(event.target.checked)} />
         <span>
           <strong>{words.age}</strong>
           <span className="sm dim">{words.ageWhy}</span>
         </span>
       </label>
       <label className="rules__tick">
-        <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={agreed}
+          aria-invalid={invalid(agreed)}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
         <span>
           <strong>{words.accept}</strong>
           <span className="sm dim">{words.version(calendarDay(version))}</span>

@@ -16,7 +16,7 @@ interface Using {
   log: (what: string, error: unknown) => void
   /** Where to go when a session ends; the session is still there while it runs, so that no guard leads elsewhere. */
   leave: (end: SessionEnd) => Promise<void>
-  /** Calls back once, when there is network again. */
+  /** Calls back once, when there may be network again. */
   whenOnline: (again: () => void) => void
 }
 

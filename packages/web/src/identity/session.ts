@@ -6,6 +6,7 @@ import { whenQuiet } from '../ui/when-quiet.ts'
 import { hasLeftSession } from './left-session.ts'
 import { type SessionEnd, sessionControl } from './session-control.ts'
 import { type Session, sessionStore } from './session-store.ts'
+import { whenOnline } from './when-online.ts'
 
 export type { Session, SignedInUser } from './session-store.ts'
 
@@ -56,5 +57,5 @@ export const {
   },
   log: logFault,
   leave: (end) => leave(end),
-  whenOnline: (again) => window.addEventListener('online', again, { once: true }),
+  whenOnline: whenOnline(),
 })

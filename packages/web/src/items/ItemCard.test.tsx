@@ -13,18 +13,20 @@ const sled: CardItem = {
   ownerPhoto: null,
 }
 
-function card(part: Partial<CardItem>) {
-  const markup = renderToStaticMarkup(
+function html(part: Partial<CardItem>) {
+  return renderToStaticMarkup(
     <MemoryRouter>
       <ItemCard item={{ ...sled, ...part }} />
     </MemoryRouter>,
   )
-  return markup.replace(/<[^>]+>/g, ' ')
 }
+const card = (part: Partial<CardItem>) => html(part).replace(/<[^>]+>/g, ' ')
 
-test('a card says how far, else in which municipality its object is', () => {
+test('[BAZ-54] a card says how far away its object is, else in which municipality, on a line of its own', () => {
   expect(card({ distance: 1.94, location: 'Aosta' })).toContain('1,9\u00a0km')
-  expect(card({ distance: null, location: 'Aosta' })).toContain('Aosta')
+  expect(card({ distance: 1.94, location: 'Aosta' })).not.toContain('Aosta')
+  const markup = html({ distance: null, location: 'Saint-Rhémy-en-Bosses' })
+  expect(markup).toContain('<p class="card__place">Saint-Rhémy-en-Bosses</p>')
 })
 
 test('[BAZ-47] a card without a distance says Posizione where not even the municipality is known', () => {

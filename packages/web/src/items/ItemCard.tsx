@@ -14,7 +14,7 @@ import { Picture } from './Picture.tsx'
 type Shown = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
 /** What a card needs. Without an id (an object not yet saved) it leads nowhere and has no lot number. */
 export type CardItem = Pick<Item, Shown> &
-  Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location'>>
+  Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'crops'>>
 
 interface ItemCardProps {
   item: CardItem
@@ -36,7 +36,7 @@ export function ItemCard({ item, own = false, first = false, children }: ItemCar
           <span className="lot" aria-hidden="true">
             {item._id ? `N° ${lotNumber(item._id)}` : null}
           </span>
-          <span className="ell">{whereabouts(item, own)}</span>
+          <span>{inStrip(item, own)}</span>
         </div>
         <div className="card__pic">
           <Picture item={item} sizes="(min-width: 1100px) 230px, (min-width: 600px) 25vw, 50vw" eager={first} />
@@ -55,13 +55,21 @@ export function ItemCard({ item, own = false, first = false, children }: ItemCar
           <Avatar name={item.ownerName} photo={item.ownerPhoto} />
           <span className="ell">{item.ownerName || texts.items.nameless}</span>
         </p>
+        {placeOf(item, own) === null ? null : <p className="card__place">{placeOf(item, own)}</p>}
         {children ? <div className="card__foot">{children}</div> : null}
       </div>
     </article>
   )
 }
 
-function whereabouts({ distance, location }: CardItem, own: boolean): string {
+/** Beside the lot number: short words only, there is room for one. */
+function inStrip({ distance, location }: CardItem, own: boolean): string | null {
   if (own) return texts.items.card.mine
-  return distance == null ? (location ?? texts.items.card.position) : kilometres(distance)
+  if (distance != null) return kilometres(distance)
+  return location ? null : texts.items.card.position
+}
+
+/** The municipality, where no distance says where the object is. It has a line of its own: names are long. */
+function placeOf({ distance, location }: CardItem, own: boolean): string | null {
+  return own || distance != null ? null : (location ?? null)
 }

@@ -11,6 +11,7 @@ export function ItemCardSkeleton() {
         <Skeleton className="card__pic aspect-square" />
         <Skeleton className="mb-2 h-[17px]" />
         <Skeleton className="card__who h-[17px] w-3/5" />
+        <p className="card__place">&nbsp;</p>
         <Skeleton className="h-11 rounded-ctl" />
       </div>
     </div>

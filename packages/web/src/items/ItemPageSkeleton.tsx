@@ -9,7 +9,7 @@ export function ItemPageSkeleton() {
       <p className="vh" role="status">
         {texts.app.loading}
       </p>
-      <Skeleton className="it__photo aspect-square" />
+      <Skeleton className="it__photo" />
       <div className="it__words">
         <Skeleton className="mb-4 h-[26px] w-24" />
         <Skeleton className="mb-5 h-13 w-4/5" />

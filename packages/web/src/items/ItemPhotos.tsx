@@ -1,17 +1,22 @@
 import type { ItemDetail } from '@barattolo/domain/items/contract'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { texts } from '../app/texts.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { fetchedLater, useAhead } from '../ui/fetched-later.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useFromThen } from '../ui/use-from-then.ts'
 import { Picture } from './Picture.tsx'
 import type { Pictured } from './picture-sources.ts'
 
 const words = texts.items.page
 
-/** The photo, its small sisters below, and all of them large in a modal. */
+const PhotoViewer = fetchedLater(async () => (await import('./PhotoViewer.tsx')).PhotoViewer)
+
+/** The photo, its small sisters below, and all of them on the whole screen. */
 export function ItemPhotos({ item }: { item: ItemDetail }) {
   const [chosen, setChosen] = useState(0)
   const [large, setLarge] = useState(false)
+  const asked = useFromThen(large)
+  useAhead(PhotoViewer)
   const photos = photosOf(item)
   // An edit may have taken the chosen one away. What does not load gives its place to the next one.
   const shown = {
@@ -22,23 +27,25 @@ export function ItemPhotos({ item }: { item: ItemDetail }) {
   return (
     <div className="it__photo">
       <button type="button" className="it__enlarge" aria-label={words.enlarge} onClick={() => setLarge(true)}>
-        <Picture item={shown} alt={item.title} sizes="(min-width: 1100px) 480px, 100vw" eager />
+        <Picture item={shown} alt={item.title} sizes="(min-width: 1100px) 480px, 100vw" eager whole />
         <span className="btn btn--ic it__zoom hide-m">
           <Icon name="magnifierPlus" />
         </span>
       </button>
       {photos.length > 1 ? <Thumbs photos={photos} chosen={chosen} onChoose={setChosen} /> : null}
-      <Dialog
-        open={large}
-        onClose={() => setLarge(false)}
-        title={item.title}
-        titleHidden
-        closeLabel={texts.app.close}
-        shape="wide"
-      >
-        <Picture item={shown} alt={item.title} sizes="960px" eager className="it__large" />
-        {photos.length > 1 ? <Thumbs photos={photos} chosen={chosen} onChoose={setChosen} /> : null}
-      </Dialog>
+      {asked ? (
+        <Suspense>
+          <PhotoViewer.Part
+            open={large}
+            title={item.title}
+            item={shown}
+            chosen={chosen}
+            all={photos.length}
+            onChoose={setChosen}
+            onClose={() => setLarge(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
@@ -68,7 +75,7 @@ function Thumbs({ photos, chosen, onChoose }: ThumbsProps) {
 }
 
 /** Each photo by itself, the first one first; each once. */
-function photosOf({ imageUrl, images, category }: Pictured): Pictured[] {
+function photosOf({ imageUrl, images, crops, category }: Pictured): Pictured[] {
   const addresses = [...new Set([imageUrl, ...images].filter((address) => address !== ''))]
-  return addresses.map((address) => ({ imageUrl: address, images: [], category }))
+  return addresses.map((address) => ({ imageUrl: address, images: [], crops, category }))
 }

@@ -32,7 +32,11 @@ export function ItemSheet({ item }: { item: ItemDetail }) {
           </span>
         ) : null}
         <dl>
-          <Fact name={words.category}>{texts.items.category[item.category].label}</Fact>
+          <Fact name={words.category}>
+            <Link className="it__category" to={paths.bazarOfCategory(item.category)}>
+              {texts.items.category[item.category].label}
+            </Link>
+          </Fact>
           <Fact name={words.kind}>
             <KindFact item={item} />
           </Fact>

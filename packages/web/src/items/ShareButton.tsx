@@ -27,6 +27,6 @@ async function share(title: string) {
     await navigator.clipboard.writeText(url)
     toast(words.copied)
   } catch {
-    toast(words.notCopied, { milliseconds: 6000 })
+    toast(words.notCopied, { milliseconds: 5000 })
   }
 }

@@ -25,6 +25,19 @@ describe('an object’s story', () => {
   })
 
   test.each([
+    ['reserved', { availability: 'in_trattativa' }],
+    ['exchanged', { availability: 'scambiato' }],
+    ['resting', { resting: true }],
+    ['hidden', { hidden: 'Non è sua.' }],
+  ] as const)(
+    '[ITEM-16] [ITEM-17] of an object that is %s it says how many negotiations are open, and nothing of none',
+    (_, state) => {
+      expect(said({ ...state, meta: { trattativeAperte: 2 } })).toContain('2 trattative aperte.')
+      expect(said(state)).not.toMatch(/trattativ[ae] apert/)
+    },
+  )
+
+  test.each([
     [1, '1 trattativa aperta'],
     [2, '2 trattative aperte'],
   ])('[ITEM-16] with %i open negotiations says "%s"', (trattativeAperte, words) => {

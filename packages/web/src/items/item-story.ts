@@ -26,12 +26,18 @@ function standingOf({ availability, resting, hidden }: Lived): string {
   return availability === 'disponibile' && resting ? texts.items.resting : texts.items.availability[availability]
 }
 
-function presentOf({ availability, resting, meta }: Lived): string | null {
+/** The open negotiations, in every state, and what the state means. */
+function presentOf(item: Lived): string | null {
+  const open = item.meta.trattativeAperte
+  const parts = [open > 0 ? `${words.openNegotiations(open)}.` : null, hintOf(item)]
+  return parts.filter(Boolean).join(' ') || null
+}
+
+function hintOf({ availability, resting, hidden, meta }: Lived): string | null {
   if (availability === 'disponibile' && resting) return words.restingHint
   if (availability === 'in_trattativa') return words.reservedHint
   if (availability === 'scambiato') return words.exchangedHint
-  const open = meta.trattativeAperte
-  return open > 0 ? `${words.openNegotiations(open)}. ${words.firstWins}` : null
+  return meta.trattativeAperte > 0 && hidden === undefined ? words.firstWins : null
 }
 
 /** "Terza", for an object that has changed hands twice. */

@@ -1,7 +1,8 @@
 import type { Item } from '@barattolo/domain/items/contract'
 import { categoryPicture, imageAt, imageSources, LOGO_PICTURE, PHOTO_SIZES } from '@barattolo/domain/items/images'
+import type { PhotoCrop, PhotoCrops } from '@barattolo/domain/items/photo-crop'
 
-export type Pictured = Pick<Item, 'images' | 'imageUrl' | 'category'>
+export type Pictured = Pick<Item, 'images' | 'imageUrl' | 'category'> & { crops?: PhotoCrops | null | undefined }
 
 export interface PictureSource {
   src: string
@@ -9,6 +10,8 @@ export interface PictureSource {
   srcSet?: string
   /** A photo fills its square, the logo stands in it. */
   kind: 'photo' | 'placeholder' | 'logo'
+  /** The part that a square shows; absent for the middle. */
+  crop?: PhotoCrop
 }
 
 /** Asked for by browsers that do not read `srcset`, and where nothing is known of the width. */
@@ -20,8 +23,14 @@ export function pictureSources(item: Pictured): PictureSource[] {
     if (src === LOGO_PICTURE) return { src, kind: 'logo' }
     if (src === categoryPicture(item.category)) return { src, kind: 'placeholder' }
     const srcSet = widthsOf(src, item)
-    return srcSet ? { src, srcSet, kind: 'photo' } : { src, kind: 'photo' }
+    const crop = cropFor(src, item)
+    return { src, kind: 'photo', ...(srcSet ? { srcSet } : {}), ...(crop ? { crop } : {}) }
   })
+}
+
+function cropFor(src: string, { imageUrl, images, crops }: Pictured): PhotoCrop | undefined {
+  const given = [imageUrl, ...images].find((address) => address === src || imageAt(address, USUAL_SIZE) === src)
+  return given ? crops?.[given] : undefined
 }
 
 function widthsOf(src: string, { imageUrl, images }: Pictured): string | null {

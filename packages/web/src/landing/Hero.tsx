@@ -8,7 +8,6 @@ const { square, hero, about, free, freeText, mvp } = texts.landing
 export function Hero() {
   return (
     <section className="hero">
-      <Ridge />
       <div className="wrap">
         <div className="hero__t">
           <span className="street" aria-hidden="true">
@@ -35,6 +34,8 @@ export function Hero() {
         </div>
         <HeroJar />
       </div>
+      {/* It stands on the section's lower edge: parsed first, it would move while the rest of the HTML arrives. */}
+      <Ridge />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { texts } from '../app/texts.ts'
 const HOUR = 60 * 60 * 1000
 const words = texts.landing.live
 
-/** "Lana per Cesta", "Due per uno", "Sdraio, in dono". */
+/** "Lana per Cesta", "Due oggetti per uno", "Sdraio, in dono". */
 export function exchangeTitle({ sides }: Pick<RecentExchange, 'sides'>): string {
   const [one = [], two = []] = sides
   if (sides.length > 2) return words.ring(sides.length)

@@ -94,7 +94,7 @@ test('[HOME-26] the strip tells what was agreed, where and when', () => {
   for (const words of [
     'Oggi in piazza',
     'Lana per Cesta Gressan, poco fa',
-    'Due per uno Aosta, 2 ore fa',
+    'Due oggetti per uno Aosta, 2 ore fa',
     'Radio, in dono ieri',
     'Due cose in dono Sarre, 2 giorni fa',
     'Un giro di tre Sarre, un’ora fa',

@@ -6,6 +6,7 @@ import { KindBadge } from '../items/KindBadge.tsx'
 import { Picture } from '../items/Picture.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { afterResize } from './after-resize.ts'
 import type { Xy } from './mercator.ts'
 import { type Camera, drag } from './use-camera.ts'
 
@@ -47,6 +48,7 @@ export function InfoWindow({ item, at, camera, focused, onClose, onLeave, childr
       <Picture item={item} sizes="180px" eager />
       <h2>{item.title}</h2>
       <KindBadge status={item.status} />
+      <p className="iw__who xs dim ell">{item.ownerName || texts.items.nameless}</p>
       <ButtonLink small wide to={paths.item(item._id)} onClick={onLeave}>
         {texts.map.open}
       </ButtonLink>
@@ -57,7 +59,7 @@ export function InfoWindow({ item, at, camera, focused, onClose, onLeave, childr
 
 const CLEARANCE = 14
 
-/** Moves the map, once for each object, until its window is clear of the edges and of what covers the map. */
+/** Moves the map, once for each object and when the screen is turned, until its window is clear of the edges and of what covers the map. */
 function useIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id: string) {
   const glide = useRef(camera.glide)
   useEffect(() => {
@@ -65,11 +67,15 @@ function useIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id: st
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object is another window
   useEffect(() => {
-    const board = card.current?.closest('.board-map')
-    if (!card.current || !board) return
-    const covers = [...document.querySelectorAll('[data-covers-map]')].map((cover) => cover.getBoundingClientRect())
-    const by = clearing(card.current.getBoundingClientRect(), board.getBoundingClientRect(), covers)
-    if (by.x !== 0 || by.y !== 0) glide.current(drag(by))
+    const show = () => {
+      const board = card.current?.closest('.board-map')
+      if (!card.current || !board) return
+      const covers = [...document.querySelectorAll('[data-covers-map]')].map((cover) => cover.getBoundingClientRect())
+      const by = clearing(card.current.getBoundingClientRect(), board.getBoundingClientRect(), covers)
+      if (by.x !== 0 || by.y !== 0) glide.current(drag(by))
+    }
+    show()
+    return afterResize(show)
   }, [card, id])
 }
 
@@ -80,6 +86,8 @@ export function clearing(card: Box, board: Box, covers: readonly Box[]): Xy {
   let { left, right, top, bottom } = board
   let aside = 0
   for (const cover of covers) {
+    // The list beside the map covers nothing of it.
+    if (cover.left >= board.right || cover.right <= board.left) continue
     const wide = cover.right - cover.left > (board.right - board.left) / 2
     if (wide && cover.top < (board.top + board.bottom) / 2) top = Math.max(top, cover.bottom)
     else if (wide) bottom = Math.min(bottom, cover.top)

@@ -1,22 +1,24 @@
 import '../ui/rare-icons.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { configQuery } from '../app/config.ts'
 import { fetchNextPart } from '../app/next-part.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { texts } from '../app/texts.ts'
 import { useViewer } from '../items/CardActions.tsx'
+import { itemById } from '../items/items.queries.ts'
 import { SaveSearchLater } from '../searches/SaveSearchLater.tsx'
 import { COMPACT, useMedia } from '../ui/use-media.ts'
 import { MapBoard } from './MapBoard.tsx'
 import { MapLegend } from './MapLegend.tsx'
 import { MapPanel } from './MapPanel.tsx'
-import { objectOnMap, objectsNearby } from './map.queries.ts'
+import { type MapSearch, objectsNearby } from './map.queries.ts'
 import { centreOf, keptAround, startOf } from './map-address.ts'
 import { type Frame, type View, zoomThatFits } from './mercator.ts'
 import { type Nearby, NearbyList } from './NearbyList.tsx'
 import { NearbySheet, PEEK_PX, type SheetStop } from './NearbySheet.tsx'
+import { withSelected } from './nearby.ts'
 import { objectLayers } from './object-layers.tsx'
 import { useCamera } from './use-camera.ts'
 import { useMapState, useSettled } from './use-map-state.ts'
@@ -29,27 +31,32 @@ export function MapPage() {
 }
 
 /** What the plate and the sheet cover on a phone, in pixels; where the window is low the sheet stands beside the map (`map.css`). */
-const COVERED = { top: 132, bottom: PEEK_PX + 22 }
+const coveredWith = (peek: number) => ({ top: 132, bottom: peek + 22 })
 const COVERED_WHEN_LOW = { top: 132, bottom: 0 }
 const LOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 560px)'
+/** A phone whose window is low: the sheet shows less of each object, and so more of the map. */
+const SHORT = '(max-width: 1099px) and (max-height: 700px)'
 const NOTHING_COVERED = { top: 0, bottom: 0 }
 
 function MapScreen() {
   const { state, change } = useMapState()
-  const { around, radius, selected } = state
+  const { around, radius, status, category, selected } = state
   const centre = centreOf(around)
   const compact = useMedia(COMPACT)
   const low = useMedia(LOW)
+  const peek = useMedia(SHORT) ? PEEK_PX.low : PEEK_PX.usual
   const camera = useCamera(() => state.view ?? startOf(around))
   const [frame, setFrame] = useState<Frame | null>(null)
   const [stop, setStop] = useState<SheetStop>('peek')
   const fromMarker = useRef(false)
   const config = useQuery(configQuery)
-  const circle = useObjectsInCircle(centre, radius, camera.heading, frame)
-  const near = useNearby(centre, radius)
   const viewer = useViewer()
+  const search: MapSearch = { centre, radius, status, category, viewer }
+  const circle = useObjectsInCircle(search, camera.heading, frame)
+  const near = useNearby(search)
   usePageTitle(texts.map.title)
-  const chosen = useQuery(objectOnMap(selected))
+  // Whether or not the list or the circle holds it.
+  const chosen = useQuery({ ...itemById(selected ?? '', viewer), enabled: selected !== null })
   const startFrom = useSettled(camera, (view) => change({ view }))
   const own = useOwnPlace((at) => choose({ kind: 'here', at }))
 
@@ -81,11 +88,11 @@ function MapScreen() {
   }
 
   return (
-    <main className="mp">
+    <main className="mp" style={{ '--peek': `${peek}px` } as CSSProperties}>
       <MapBoard
         label={texts.map.label}
         camera={camera}
-        covered={low ? COVERED_WHEN_LOW : compact ? COVERED : NOTHING_COVERED}
+        covered={low ? COVERED_WHEN_LOW : compact ? coveredWith(peek) : NOTHING_COVERED}
         styleUrl={config.data?.mapStyleUrl ?? null}
         onTap={() => select(null, true)}
         onFrame={meet}
@@ -109,24 +116,32 @@ function MapScreen() {
       <MapPanel
         around={around}
         radius={radius}
+        filter={state}
+        compact={compact}
         count={circle.count}
         failed={circle.failed}
         onAround={choose}
         onRadius={widen}
+        onFilter={(part) => change({ ...part, selected: null })}
         onLocate={own.ask}
         locating={own.asking}
         locateFault={own.fault}
       />
       <MapLegend />
-      <NearbySheet stop={stop} onStop={setStop}>
+      <NearbySheet
+        stop={stop}
+        peek={peek}
+        action={<SaveSearchLater setTo={{ around: keptAround(around), radius, status, category }} />}
+        onStop={setStop}
+      >
         <NearbyList
-          nearby={nearbyOf(near)}
+          nearby={withSelected(nearbyOf(near), chosen.data ?? null, search)}
           selected={selected}
+          showEmails={viewer !== null}
           onPick={(id) => change({ selected: id, view: camera.now() })}
           onMore={() => void fetchNextPart(near)}
           onRetry={() => void Promise.all([near.refetch(), circle.again()])}
         />
-        <SaveSearchLater setTo={{ around: keptAround(around), radius }} />
       </NearbySheet>
     </main>
   )
@@ -137,4 +152,4 @@ function nearbyOf({ data, isError, hasNextPage, isFetchingNextPage }: ReturnType
     return { state: 'known', items: data.pages.flatMap(({ rows }) => rows), more: hasNextPage, fetching: isFetchingNextPage }
   return { state: isError ? 'failed' : 'loading' }
 }
-const useNearby = (...circle: Parameters<typeof objectsNearby>) => useInfiniteQuery(objectsNearby(...circle))
+const useNearby = (search: MapSearch) => useInfiniteQuery(objectsNearby(search))

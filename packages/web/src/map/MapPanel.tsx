@@ -6,7 +6,8 @@ import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { SelectField } from '../ui/Field.tsx'
-import { type Around, nameOf } from './map-address.ts'
+import { MapFilterButton, MapFilterFields } from './MapFilters.tsx'
+import { type Around, type MapFilter, nameOf } from './map-address.ts'
 
 const byName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
 const EVERYWHERE = ''
@@ -16,19 +17,23 @@ interface MapPanelProps {
   ref?: Ref<HTMLElement>
   around: Around
   radius: number
+  filter: MapFilter
+  /** Kind and category are in a sheet. */
+  compact: boolean
   /** Null while it is not known. */
   count: number | null
   failed: boolean
   onAround: (around: Around) => void
   onRadius: (radius: number) => void
+  onFilter: (part: Partial<MapFilter>) => void
   onLocate: () => void
   locating: boolean
   locateFault: string | null
 }
 
-/** The plate at the top left: which place, how far around it, and how many objects that makes. */
+/** The plate at the top left: which place, how far around it, of which kind and category, and how many objects that makes. */
 export function MapPanel(props: MapPanelProps) {
-  const { ref, around, radius, onAround, onRadius } = props
+  const { ref, around, radius, filter, compact, onAround, onRadius, onFilter } = props
   function choose(value: string) {
     if (value === HERE) return
     onAround(value === EVERYWHERE ? { kind: 'everywhere' } : { kind: 'municipality', slug: value })
@@ -51,12 +56,14 @@ export function MapPanel(props: MapPanelProps) {
           </option>
         ))}
       </SelectField>
+      {compact ? null : <MapFilterFields filter={filter} onFilter={onFilter} />}
       <PanelFoot {...props} />
     </section>
   )
 }
 
-function PanelFoot({ around, radius, count, failed, onLocate, locating, locateFault }: MapPanelProps) {
+function PanelFoot(props: MapPanelProps) {
+  const { around, radius, filter, count, failed, onFilter, onLocate, locating, locateFault, compact } = props
   const place = nameOf(around)
   const within = place === null ? texts.map.withinOfMe(radius) : texts.map.withinOf(radius, place)
   return (
@@ -74,6 +81,7 @@ function PanelFoot({ around, radius, count, failed, onLocate, locating, locateFa
             </>
           )}
         </p>
+        {compact ? <MapFilterButton filter={filter} onFilter={onFilter} /> : null}
         <IconButton
           icon="crosshair"
           look="line"

@@ -10,6 +10,7 @@ import { Picture } from '../items/Picture.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { afterResize } from './after-resize.ts'
 
 /** What is known of the objects nearby. */
 export type Nearby =
@@ -20,12 +21,14 @@ export type Nearby =
 interface NearbyListProps {
   nearby: Nearby
   selected: string | null
+  /** The masked e-mail besides the owner's name: for signed-in people only. */
+  showEmails: boolean
   onPick: (id: string) => void
   onMore: () => void
   onRetry: () => void
 }
 
-export function NearbyList({ nearby, selected, onPick, onMore, onRetry }: NearbyListProps) {
+export function NearbyList({ nearby, selected, showEmails, onPick, onMore, onRetry }: NearbyListProps) {
   if (nearby.state === 'loading') return <Loading />
   if (nearby.state === 'failed')
     return <ErrorNotice text={texts.items.list.failed} retryText={texts.app.retry} onRetry={onRetry} />
@@ -33,7 +36,7 @@ export function NearbyList({ nearby, selected, onPick, onMore, onRetry }: Nearby
   return (
     <ul className="near">
       {nearby.items.map((item) => (
-        <NearbyCard key={item._id} item={item} selected={item._id === selected} onPick={onPick} />
+        <NearbyCard key={item._id} item={item} selected={item._id === selected} showEmails={showEmails} onPick={onPick} />
       ))}
       {nearby.more ? (
         <li className="near__more">
@@ -46,10 +49,19 @@ export function NearbyList({ nearby, selected, onPick, onMore, onRetry }: Nearby
   )
 }
 
-function NearbyCard({ item, selected, onPick }: { item: Item; selected: boolean; onPick: (id: string) => void }) {
+interface NearbyCardProps extends Pick<NearbyListProps, 'showEmails' | 'onPick'> {
+  item: Item
+  selected: boolean
+}
+
+function NearbyCard({ item, selected, showEmails, onPick }: NearbyCardProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (selected) row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (!selected) return
+    const show = () => row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    show()
+    // A phone that is turned lays the list out again.
+    return afterResize(show)
   }, [selected])
   return (
     <li ref={row}>
@@ -66,7 +78,10 @@ function NearbyCard({ item, selected, onPick }: { item: Item; selected: boolean;
             <KindBadge status={item.status} />
             <AvailabilityBadge availability={item.availability} />
           </span>
-          <span className="ell xs dim block">{item.ownerEmail}</span>
+          <span className="nr__who ell xs">
+            {item.ownerName || texts.items.nameless}
+            {showEmails ? <span className="dim"> · {item.ownerEmail}</span> : null}
+          </span>
         </span>
         <Distance km={item.distance} />
       </Link>
@@ -90,7 +105,7 @@ function Distance({ km }: { km: number | null }) {
 function Loading() {
   return (
     <div className="near" aria-busy="true">
-      <p className="near__loading dim sm" role="status">
+      <p className="vh" role="status">
         {texts.map.loading}
       </p>
       {['first', 'second', 'third', 'fourth'].map((row) => (

@@ -5,21 +5,26 @@ import { texts } from '../app/texts.ts'
 export type SheetStop = 'peek' | 'half' | 'full'
 const STOPS: readonly SheetStop[] = ['peek', 'half', 'full']
 
-export const PEEK_PX = 216
+/** Its header and one row; `low` where the window has no room for more. */
+export const PEEK_PX = { usual: 200, low: 170 } as const
 
 interface NearbySheetProps {
   stop: SheetStop
+  /** Pixels that stand out at the first stop. */
+  peek: number
+  /** Beside the title. */
+  action: ReactNode
   onStop: (stop: SheetStop) => void
   children: ReactNode
 }
 
 /** "Qui vicino": beside the map, or a sheet from below that is dragged, pressed, or moved with the arrow keys. */
-export function NearbySheet({ stop, onStop, children }: NearbySheetProps) {
+export function NearbySheet({ stop, peek, action, onStop, children }: NearbySheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const [pulled, setPulled] = useState<number | null>(null)
   const grip = useGrip(sheet, setPulled, (height, moved) => {
     setPulled(null)
-    onStop(moved ? nearestStop(height, roomOf(sheet.current)) : next(stop))
+    onStop(moved ? nearestStop(height, roomOf(sheet.current), peek) : next(stop))
   })
   function keyed(event: KeyboardEvent) {
     const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
@@ -33,6 +38,7 @@ export function NearbySheet({ stop, onStop, children }: NearbySheetProps) {
       className={`side side--${stop}${pulled === null ? '' : ' is-pulled'}`}
       aria-label={texts.map.sheet}
       data-still
+      data-covers-map={stop === 'full' ? undefined : ''}
       style={pulled === null ? undefined : { height: `${pulled}px` }}
     >
       <button
@@ -46,7 +52,8 @@ export function NearbySheet({ stop, onStop, children }: NearbySheetProps) {
       />
       <div className="side__h">
         <h1 className="sign t2">{texts.map.near}</h1>
-        <span className="dim sm">{texts.map.nearestFirst}</span>
+        <span className="dim sm side__order">{texts.map.nearestFirst}</span>
+        <div className="side__act">{action}</div>
       </div>
       <div className="side__list">{children}</div>
     </aside>
@@ -90,8 +97,8 @@ const next = (stop: SheetStop): SheetStop => STOPS[(STOPS.indexOf(stop) + 1) % S
 const roomOf = (sheet: HTMLElement | null) => sheet?.parentElement?.clientHeight ?? 0
 
 /** The stop whose height is nearest to where the sheet was let go. */
-export function nearestStop(height: number, room: number): SheetStop {
-  const heights = { peek: PEEK_PX, half: room / 2, full: room } as const
+export function nearestStop(height: number, room: number, peek: number): SheetStop {
+  const heights = { peek, half: room / 2, full: room } as const
   return STOPS.reduce(
     (best, stop) => (Math.abs(heights[stop] - height) < Math.abs(heights[best] - height) ? stop : best),
     'peek' as SheetStop,

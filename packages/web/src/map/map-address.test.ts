@@ -1,3 +1,5 @@
+import { CATEGORIES } from '@barattolo/domain/items/categories'
+import { STATUSES } from '@barattolo/domain/items/kinds'
 import { RADII } from '@barattolo/domain/map/contract'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import fc from 'fast-check'
@@ -13,6 +15,8 @@ const states: fc.Arbitrary<MapState> = fc.record({
     fc.record({ kind: fc.constant('here' as const), at: fc.record({ lat: degrees(45, 46), lng: degrees(6, 8) }) }),
   ),
   radius: fc.constantFrom(...RADII),
+  status: fc.constantFrom(null, ...STATUSES),
+  category: fc.constantFrom(null, ...CATEGORIES),
   selected: fc.option(fc.uuid()),
   view: fc.option(
     fc.record({ lat: degrees(45, 46), lng: degrees(6, 8), zoom: fc.integer({ min: 850, max: 1700 }).map((n) => n / 100) }),
@@ -51,6 +55,8 @@ test('the viewer’s own place has no name and is looked at like a municipality'
 describe('what cannot be read is as if it were not there', () => {
   test.each([
     '?comune=atlantide',
+    '?stato=venduto',
+    '?categoria=auto',
     '?raggio=7',
     '?raggio=-5',
     '?raggio=abc',

@@ -1,14 +1,23 @@
+import type { Category } from '@barattolo/domain/items/categories'
+import type { Status } from '@barattolo/domain/items/kinds'
 import { DEFAULT_RADIUS, RADII } from '@barattolo/domain/map/contract'
 import { isOnEarth, type Point } from '@barattolo/domain/map/distance'
 import { DEFAULT_MUNICIPALITY, municipalityBySlug } from '@barattolo/domain/map/municipality-of'
 import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/places'
+import { categoryOf, statusOf } from '../items/KindOptions.tsx'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './mercator.ts'
 
 /** Around what the map is asked: everything (counted from Aosta), a municipality, or where the viewer stands. */
 export type Around = { kind: 'everywhere' } | { kind: 'municipality'; slug: string } | { kind: 'here'; at: Point }
 
+/** Which objects the map shows; null for any. */
+export interface MapFilter {
+  status: Status | null
+  category: Category | null
+}
+
 /** What a link to the map restores. */
-export interface MapState {
+export interface MapState extends MapFilter {
   around: Around
   radius: number
   /** The selected object. */
@@ -26,16 +35,20 @@ export function readMapState(search: string): MapState {
   return {
     around: readAround(params.get('comune'), params.get('vicino')),
     radius: RADII.find((each) => each === radius) ?? DEFAULT_RADIUS,
+    status: statusOf(params.get('stato')),
+    category: categoryOf(params.get('categoria')),
     selected: params.get('oggetto') || null,
     view: readView(params.get('vista')),
   }
 }
 
-export function mapSearch({ around, radius, selected, view }: MapState): string {
+export function mapSearch({ around, radius, status, category, selected, view }: MapState): string {
   const params = new URLSearchParams()
   if (around.kind === 'municipality') params.set('comune', around.slug)
   if (around.kind === 'here') params.set('vicino', `${around.at.lat},${around.at.lng}`)
   if (radius !== DEFAULT_RADIUS) params.set('raggio', String(radius))
+  if (status) params.set('stato', status)
+  if (category) params.set('categoria', category)
   if (selected) params.set('oggetto', selected)
   if (view) params.set('vista', `${view.lat.toFixed(4)},${view.lng.toFixed(4)},${Number(view.zoom.toFixed(2))}`)
   // Commas are read more easily than %2C, and mean nothing else in a query.

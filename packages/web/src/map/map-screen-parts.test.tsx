@@ -8,6 +8,7 @@ import { clearing } from './InfoWindow.tsx'
 import { MapPanel } from './MapPanel.tsx'
 import { type Nearby, NearbyList } from './NearbyList.tsx'
 import { nearestStop } from './NearbySheet.tsx'
+import { withSelected } from './nearby.ts'
 
 const nothing = () => undefined
 function panel(given: Partial<Parameters<typeof MapPanel>[0]> = {}) {
@@ -15,10 +16,13 @@ function panel(given: Partial<Parameters<typeof MapPanel>[0]> = {}) {
     <MapPanel
       around={{ kind: 'everywhere' }}
       radius={5}
+      filter={{ status: null, category: null }}
+      compact={false}
       count={53}
       failed={false}
       onAround={nothing}
       onRadius={nothing}
+      onFilter={nothing}
       onLocate={nothing}
       locating={false}
       locateFault={null}
@@ -56,7 +60,7 @@ describe('the panel', () => {
 
   test('says so while it counts and when the count did not come, never a wrong number', () => {
     expect(text(panel({ count: null }))).toContain('Conto gli oggetti…')
-    expect(text(panel({ count: null, failed: true }))).toContain('Il conto degli oggetti non è arrivato.')
+    expect(text(panel({ count: null, failed: true }))).toContain('Non riesco a contare gli oggetti.')
   })
 })
 
@@ -85,22 +89,34 @@ const chair: Item = item.parse({
   meta: { trattativeAperte: 0 },
   distance: 1.94,
 })
-function list(nearby: Nearby, selected: string | null = null) {
+function list(nearby: Nearby, selected: string | null = null, showEmails = false) {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <NearbyList nearby={nearby} selected={selected} onPick={nothing} onMore={nothing} onRetry={nothing} />
+      <NearbyList
+        nearby={nearby}
+        selected={selected}
+        showEmails={showEmails}
+        onPick={nothing}
+        onMore={nothing}
+        onRetry={nothing}
+      />
     </MemoryRouter>,
   )
 }
 const known = (...items: Item[]): Nearby => ({ state: 'known', items, more: false, fetching: false })
 
 describe('the list of objects nearby', () => {
-  test('[MAP-30] [MAP-31] [MAP-32] [MAP-33] [MAP-34] shows thumbnail, title, badge and the masked e-mail', () => {
+  test('[MAP-34] a visitor reads the owner’s name and no e-mail; somebody signed in the masked e-mail after the name', () => {
+    expect(text(list(known(chair)))).toContain('Anna')
+    expect(text(list(known(chair)))).not.toContain('@')
+    expect(text(list(known(chair), null, true))).toContain('Anna · an***@alice.it')
+  })
+
+  test('[MAP-30] [MAP-31] [MAP-32] [MAP-33] shows thumbnail, title and badge', () => {
     const markup = list(known(chair))
     expect(markup).toMatch(/<img[^>]+placeholders\/home/)
     expect(text(markup)).toContain('Sedia di nonno, zoppaDa riparare')
     expect(markup).toContain('kind--riparare')
-    expect(text(markup)).toContain('an***@alice.it')
   })
 
   test('[MAP-35] [MAP-36] [BAZ-47] shows kilometres with one decimal, and Posizione where there is no distance', () => {
@@ -134,6 +150,28 @@ describe('the list of objects nearby', () => {
   })
 })
 
+describe('the selected object in the list', () => {
+  const circle = { centre: { lat: 45.7, lng: 7.3 }, radius: 5, status: null, category: null, viewer: null }
+  const bed: Item = { ...chair, _id: 'bed' as Item['_id'], distance: null, coords: { lat: 45.72, lng: 7.3 } }
+  const partly = (...items: Item[]): Nearby => ({ state: 'known', items, more: true, fetching: false })
+  const idsIn = (nearby: Nearby) => (nearby.state === 'known' ? nearby.items.map(({ _id }) => _id) : [])
+
+  test('[MAP-63] is the last row, with its distance, when it is farther away than the objects fetched so far', () => {
+    const nearby = withSelected(partly(chair), bed, circle)
+    expect(idsIn(nearby)).toEqual([chair._id, bed._id])
+    expect(nearby.state === 'known' && nearby.items[1]?.distance).toBeCloseTo(2.22, 2)
+  })
+
+  test('[MAP-63] is added neither twice, nor to a complete list, nor outside of the circle, kind and category', () => {
+    expect(idsIn(withSelected(partly(chair, bed), bed, circle))).toEqual([chair._id, bed._id])
+    expect(idsIn(withSelected(known(chair), bed, circle))).toEqual([chair._id])
+    expect(idsIn(withSelected(partly(chair), bed, { ...circle, radius: 2 }))).toEqual([chair._id])
+    expect(idsIn(withSelected(partly(chair), bed, { ...circle, status: 'dono' }))).toEqual([chair._id])
+    expect(idsIn(withSelected(partly(chair), bed, { ...circle, category: 'kids' }))).toEqual([chair._id])
+    expect(withSelected({ state: 'loading' }, bed, circle)).toEqual({ state: 'loading' })
+  })
+})
+
 describe('the sheet', () => {
   test.each([
     [190, 'peek'],
@@ -141,7 +179,7 @@ describe('the sheet', () => {
     [560, 'full'],
     [10, 'peek'],
     [2000, 'full'],
-  ])('let go at %i pixels of 700 it goes to %s', (height, stop) => expect(nearestStop(height, 700)).toBe(stop))
+  ])('let go at %i pixels of 700 it goes to %s', (height, stop) => expect(nearestStop(height, 700, 200)).toBe(stop))
 })
 
 describe('the window of the selected object', () => {
@@ -162,6 +200,12 @@ describe('the window of the selected object', () => {
   })
   test('steps beside the panel', () => {
     expect(clearing(box(200, 100, 180, 280), board, [box(20, 20, 292, 270)])).toEqual({ x: 126, y: 0 })
+  })
+  test('heeds no list that stands beside the map', () => {
+    expect(clearing(box(700, 300, 180, 280), board, [box(1000, 0, 384, 800)])).toEqual({ x: 0, y: 0 })
+  })
+  test('[MAP-63] rises above the sheet that covers the map from below, with its marker', () => {
+    expect(clearing(box(100, 300, 168, 250), box(0, 0, 390, 700), [box(0, 500, 390, 200)])).toEqual({ x: 0, y: -110 })
   })
   test('goes below a plate as wide as the map', () => {
     expect(clearing(box(100, 60, 168, 250), box(0, 0, 390, 700), [box(10, 10, 370, 120)])).toEqual({ x: 0, y: 84 })

@@ -84,6 +84,21 @@ export function zoomThatFits(centre: Point, radiusKm: number, frame: Frame, want
   return clamp(room > 0 ? Math.min(wanted, fits) : wanted, ZOOM_MIN, ZOOM_MAX)
 }
 
+/** Room around points that are to be seen: half a marker at the sides, a whole one above. */
+const FIT_MARGIN = { x: 40, y: 64 }
+
+/** The view in which all of these points lie, no nearer than `nearest`; null without points. */
+export function viewThatFits(points: readonly Point[], frame: Frame, nearest: number): View | null {
+  if (points.length === 0) return null
+  const all = points.map((point) => worldXy(point, 0))
+  const [xs, ys] = [all.map(({ x }) => x), all.map(({ y }) => y)]
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const across = Math.max(1, frame.width - 2 * FIT_MARGIN.x) / (east - west)
+  const down = Math.max(1, frame.height - frame.top - frame.bottom - 2 * FIT_MARGIN.y) / (south - north)
+  const zoom = clamp(Math.min(nearest, Math.log2(Math.min(across, down))), ZOOM_MIN, ZOOM_MAX)
+  return bounded({ ...placeAt({ x: (west + east) / 2, y: (north + south) / 2 }, 0), zoom })
+}
+
 /** The degrees on screen, with a margin in pixels around it. */
 export function boundsOf(view: View, frame: Frame, margin = 0) {
   const northWest = fromScreen(view, frame, { x: -margin, y: -margin })

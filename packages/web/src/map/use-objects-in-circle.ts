@@ -1,20 +1,15 @@
-import type { Point } from '@barattolo/domain/map/distance'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Looked, objectsInCircle, objectsInView } from './map.queries.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Looked, type MapSearch, objectsInCircle, objectsInView } from './map.queries.ts'
 import { gridZoom } from './markers.ts'
 import { type Frame, focusOf, placeAt, type View, worldXy } from './mercator.ts'
 
 /** The circle's objects once; where they are too many for that, the clusters of each view the map rests on. */
-export function useObjectsInCircle(centre: Point, radius: number, view: View, frame: Frame | null) {
+export function useObjectsInCircle(search: MapSearch, view: View, frame: Frame | null) {
   const client = useQueryClient()
   const looked = frame ? lookedAt(view, frame) : null
-  const whole = useQuery({ ...objectsInCircle(client, centre, radius, looked), enabled: looked !== null })
+  const whole = useQuery({ ...objectsInCircle(client, search, looked), enabled: looked !== null })
   const many = whole.data?.clusters != null
-  const inView = useQuery({
-    ...objectsInView(centre, radius, looked),
-    enabled: many && looked !== null,
-    placeholderData: keepPreviousData,
-  })
+  const inView = useQuery({ ...objectsInView(search, looked), enabled: many && looked !== null })
   return {
     /** Exact; null until it is known for this very circle. */
     count: whole.data && !whole.isPlaceholderData ? whole.data.count : null,

@@ -11,7 +11,7 @@ export function useOwnPlace(found: (at: Point) => void) {
   const [fault, setFault] = useState<string | null>(null)
 
   function ask() {
-    if (!('geolocation' in navigator)) return setFault(texts.items.form.geolocationUnavailable)
+    if (!('geolocation' in navigator)) return setFault(texts.itemForm.geolocationUnavailable)
     setAsking(true)
     setFault(null)
     navigator.geolocation.getCurrentPosition(
@@ -21,7 +21,7 @@ export function useOwnPlace(found: (at: Point) => void) {
       },
       () => {
         setAsking(false)
-        setFault(texts.items.form.geolocationFailed)
+        setFault(texts.itemForm.geolocationFailed)
       },
       { timeout: PATIENCE_MS, maximumAge: 60_000 },
     )

@@ -3,6 +3,7 @@ import { NOTICES, type NoticeGroup } from '@barattolo/domain/notices/kinds'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { texts } from '../app/texts.ts'
+import { ItemThumb } from '../conversations/ItemThumb.tsx'
 import { Moment } from '../conversations/Moment.tsx'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { readNoticesMutation } from './notices.queries.ts'
@@ -16,13 +17,17 @@ const ICONS: Record<NoticeGroup, IconName> = {
 }
 
 /** One notice: pressed, it is read and leads to what it is about. */
-export function NoticeRow({ notice: { _id, kind, text, leadsTo, read, createdAt } }: { notice: Notice }) {
+export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, createdAt } }: { notice: Notice }) {
   const { mutate } = useMutation(readNoticesMutation)
   return (
     <Link className={read ? 'nt__row' : 'nt__row nt__row--new'} to={leadsTo} onClick={() => (read ? undefined : mutate([_id]))}>
-      <span className="nt__icon">
-        <Icon name={ICONS[NOTICES[kind].group]} />
-      </span>
+      {item ? (
+        <ItemThumb item={item} className="nt__thumb" />
+      ) : (
+        <span className="nt__icon">
+          <Icon name={ICONS[NOTICES[kind].group]} />
+        </span>
+      )}
       <span className="nt__text">
         {read ? null : <span className="vh">{texts.noticeScreens.new} </span>}
         {text}

@@ -4,6 +4,7 @@ import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
 import { CONTACT_FIELDS, type ContactFaults, contactFaults } from './contact-faults.ts'
 
 const words = texts.pages.contact
@@ -13,6 +14,7 @@ export function ContactForm() {
   const [faults, setFaults] = useState<ContactFaults>({})
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const focusOnFault = useFocusOnFault(form)
   useEffect(() => {
     if (!form.current) return
     fillIn(form.current)
@@ -24,13 +26,9 @@ export function ContactForm() {
     const found = contactFaults(new FormData(sheet))
     setFaults(found)
     setDone(Object.keys(found).length === 0)
-    const first = Object.keys(found)[0]
-    if (first === undefined) {
-      sheet.reset()
-      return keepWritten(sheet)
-    }
-    const field = sheet.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
+    if (Object.keys(found).length > 0) return focusOnFault()
+    sheet.reset()
+    keepWritten(sheet)
   }
   return (
     <form ref={form} className="contact" onSubmit={submit} onInput={(event) => keepWritten(event.currentTarget)} noValidate>

@@ -30,7 +30,26 @@ test.each([
 ] as const)('%s: the page has its text, and the day of its own last change', (_, text, words) => {
   const shown = textOf(text)
   for (const word of words) expect(shown).toContain(word)
+  for (const { title, paragraphs, list = [] } of text.sections as StaticText['sections'])
+    for (const written of [text.lead, title, ...paragraphs, ...list]) expect(shown).toContain(written)
   expect(shown).toContain(`Ultimo aggiornamento: ${calendarDay(text.updated)}`)
+})
+
+test('[STAT-01] the privacy page says what data protection law asks for', () => {
+  const shown = textOf(privacy)
+  for (const [what, pattern] of Object.entries({
+    'who is responsible': /titolare dei dati/,
+    'the legal basis': /articolo 6, paragrafo 1/,
+    'which data': /Che cosa sappiamo di te/,
+    'who sees them': /Chi vede che cosa/,
+    'the full name is not shown': /la prima parola del tuo nome/,
+    'the exact place is not shown': /mai il punto esatto/,
+    'who else receives them': /chi altro c’entra/,
+    'how long they are kept': /Per quanto tempo/,
+    'the rights and where to use them': /Scarica i miei dati.*Elimina il mio account|Elimina il mio account.*Scarica i miei dati/,
+    'the authority to complain to': /Garante/,
+  }))
+    expect(shown, what).toMatch(pattern)
 })
 
 test('[STAT-06] no date lies in the future of the day it was written', () => {

@@ -3,19 +3,21 @@ import { Problem } from '@barattolo/domain/problem'
 
 const QUALITY = 0.86
 
+/** Quarter turns clockwise. */
+export type Turns = 0 | 1 | 2 | 3
+export const turnedOnce = (turns: Turns): Turns => ((turns + 1) % 4) as Turns
+
 /**
- * What leaves the device: the picture upright, at most 2,000 px long, drawn anew as JPEG, so that nothing of the
- * file's own data (the place above all) goes with it, whatever the host.
+ * What leaves the device: the picture upright, turned as its owner wants it, at most 2,000 px long, drawn anew as JPEG, so that
+ * nothing of the file's own data (the place above all) goes with it, whatever the host.
  */
-export async function preparePhoto(file: File): Promise<Blob> {
-  const picture = await decode(file)
+export async function preparePhoto(source: File | HTMLImageElement, turns: Turns = 0): Promise<Blob> {
+  const picture = await decode(source)
   try {
     const scale = Math.min(1, PHOTO_EDGE_MAX / Math.max(picture.width, picture.height))
-    const blob = await draw(
-      picture,
-      Math.max(1, Math.round(picture.width * scale)),
-      Math.max(1, Math.round(picture.height * scale)),
-    )
+    const width = Math.max(1, Math.round(picture.width * scale))
+    const height = Math.max(1, Math.round(picture.height * scale))
+    const blob = await draw(picture, { width, height }, turns)
     if (blob.size > PHOTO_BYTES_MAX) throw new Problem('photoTooLarge')
     return blob
   } finally {
@@ -23,25 +25,43 @@ export async function preparePhoto(file: File): Promise<Blob> {
   }
 }
 
-async function decode(file: File): Promise<ImageBitmap> {
+/** A photo that is at its host already, to be drawn anew. Rejects where it does not come or its host does not allow it. */
+export async function loadPhoto(address: string): Promise<HTMLImageElement> {
+  const picture = new Image()
+  picture.crossOrigin = 'anonymous'
+  picture.referrerPolicy = 'no-referrer'
+  picture.src = address
+  await picture.decode()
+  return picture
+}
+
+async function decode(source: File | HTMLImageElement): Promise<ImageBitmap> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+    return await createImageBitmap(source, { imageOrientation: 'from-image' })
   } catch (error) {
-    const heic = /hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)
+    const heic = source instanceof File && (/hei[cf]/i.test(source.type) || /\.hei[cf]$/i.test(source.name))
     throw new Problem(heic ? 'photoHeic' : 'photoNotAnImage', { cause: error })
   }
 }
 
-async function draw(picture: ImageBitmap, width: number, height: number): Promise<Blob> {
+interface Size {
+  width: number
+  height: number
+}
+
+async function draw(picture: ImageBitmap, { width, height }: Size, turns: Turns): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
+  const isUpright = turns % 2 === 0
+  canvas.width = isUpright ? width : height
+  canvas.height = isUpright ? height : width
   const pen = canvas.getContext('2d')
   if (!pen) throw new Problem('photoNotAnImage')
   // JPEG knows no transparency: what was see-through becomes paper.
   pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, width, height)
-  pen.drawImage(picture, 0, 0, width, height)
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.translate(canvas.width / 2, canvas.height / 2)
+  pen.rotate((turns * Math.PI) / 2)
+  pen.drawImage(picture, -width / 2, -height / 2, width, height)
   return new Promise((done, failed) => {
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Problem('photoNotAnImage'))), 'image/jpeg', QUALITY)
   })

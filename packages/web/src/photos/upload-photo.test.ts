@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { secureUrl } from './upload-photo.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { secureUrl, uploadPhoto } from './upload-photo.ts'
 
 describe('the answer of an upload', () => {
   test('[API-46] [ADD-26] gives its secure_url', () => {
@@ -18,5 +18,58 @@ describe('the answer of an upload', () => {
   test('a refusal of ours keeps its code', () => {
     const body = { type: 'about:blank', title: 'photoHeic', status: 415, code: 'photoHeic', detail: '…' }
     expect(() => secureUrl(415, JSON.stringify(body))).toThrow('photoHeic')
+  })
+})
+
+describe('what an upload sends', () => {
+  const sent: { address: string; headers: Record<string, string>; form: FormData }[] = []
+  class Request extends EventTarget {
+    upload = new EventTarget()
+    status = 200
+    responseText = '{"secure_url":"/images/ab/x-1600.webp"}'
+    #address = ''
+    #headers: Record<string, string> = {}
+    open(_method: string, address: string) {
+      this.#address = address
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+    send(form: FormData) {
+      sent.push({ address: this.#address, headers: this.#headers, form })
+      this.dispatchEvent(new Event('load'))
+    }
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    sent.length = 0
+  })
+
+  async function upload(own: boolean) {
+    vi.stubGlobal('XMLHttpRequest', Request)
+    const host = { url: 'https://photos.example/upload', preset: 'a-preset', cloudName: 'a-cloud', own }
+    const photo = new Blob(['a photo'], { type: 'image/jpeg' })
+    const { signal } = new AbortController()
+    expect(await uploadPhoto({ photo, host, token: 'a-token', onProgress: () => undefined, signal })).toBe(
+      '/images/ab/x-1600.webp',
+    )
+    const [request] = sent
+    if (!request) throw new Error('nothing was sent')
+    return request
+  }
+
+  test('[API-45] the file, the preset and the cloud’s name go to the host', async () => {
+    const { address, form } = await upload(true)
+    expect(address).toBe('https://photos.example/upload')
+    expect([...form.keys()].sort()).toEqual(['cloud_name', 'file', 'upload_preset'])
+    expect([form.get('upload_preset'), form.get('cloud_name')]).toEqual(['a-preset', 'a-cloud'])
+    const file = form.get('file')
+    expect(file instanceof Blob ? await file.text() : file).toBe('a photo')
+  })
+
+  test('[API-45] the token goes to our own host and to no other', async () => {
+    expect((await upload(true)).headers).toEqual({ authorization: 'Bearer a-token' })
+    sent.length = 0
+    expect((await upload(false)).headers).toEqual({})
   })
 })

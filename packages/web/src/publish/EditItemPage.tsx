@@ -69,7 +69,7 @@ function ChangeForm({ user, item }: { user: SignedInUser; item: ItemDetail }) {
         owner={user}
         onChange={setForm}
         onSave={({ ownerUid: _uid, ownerEmail: _email, ...payload }) =>
-          change.mutate({ ...payload, location: payload.location ?? null }, { onSuccess: done })
+          change.mutate({ ...payload, crops: payload.crops ?? {}, location: payload.location ?? null }, { onSuccess: done })
         }
         saving={change.isPending}
         saveText={texts.publish.saveChanges}
@@ -102,6 +102,7 @@ export function formOf(item: ItemDetail): ItemForm {
     latitude: point ? degreesText(point.lat) : '',
     longitude: point ? degreesText(point.lng) : '',
     images: item.images,
+    crops: item.crops ?? {},
     tags: item.tags,
     location: item.location,
   }

@@ -11,16 +11,16 @@ export type Change = (change: Partial<ItemForm>) => void
 /** Words, category and kind. What is wrong stands under its field. */
 export function ItemFormFields({
   form,
-  refusal,
+  refusals,
   onChange,
   underTitle = null,
 }: {
   form: ItemForm
-  refusal: ItemFormRefusal | null
+  refusals: readonly ItemFormRefusal[]
   onChange: Change
   underTitle?: ReactNode
 }) {
-  const says = (which: ItemFormRefusal) => (refusal === which ? texts.items.form[which] : undefined)
+  const says = (which: ItemFormRefusal) => (refusals.includes(which) ? texts.itemForm[which] : undefined)
   return (
     <>
       <TextField
@@ -48,6 +48,7 @@ export function ItemFormFields({
         name="category"
         required
         value={form.category}
+        hint={form.category === '' ? undefined : texts.categoryDescriptions[form.category]}
         error={says('categoryMissing')}
         onChange={(event) => onChange({ category: CATEGORIES.find((each) => each === event.target.value) ?? '' })}
       >

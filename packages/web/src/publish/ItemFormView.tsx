@@ -1,20 +1,21 @@
 import '../ui/rare-icons.ts'
 import './publish.css'
 import { uid } from '@barattolo/domain/ids'
+import { imageAt } from '@barattolo/domain/items/images'
 import { type ItemForm, type ItemFormRefusal, type ItemPayload, readItemForm } from '@barattolo/domain/items/item-form'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import type { SignedInUser } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Fault } from '../ui/Fault.tsx'
-import { focusField } from '../ui/focus-field.ts'
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
 import { CardPreview } from './CardPreview.tsx'
 import { type Change, ItemFormFields } from './ItemFormFields.tsx'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { sendPhoto } from './send-photo.ts'
 import { TagsField, tagsProblem } from './TagsField.tsx'
-import { usePhotoUploads } from './use-photo-uploads.ts'
+import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts'
 
 interface ItemFormViewProps {
   form: ItemForm
@@ -31,18 +32,21 @@ interface ItemFormViewProps {
 
 /** One form for a new object and for a change; the page decides what saving means. */
 export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, underTitle, children }: ItemFormViewProps) {
-  const [refusal, setRefusal] = useState<ItemFormRefusal | null>(null)
+  const [refused, setRefused] = useState<readonly ItemFormRefusal[]>([])
   const [wanted, setWanted] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const change: Change = (part) => {
-    setRefusal(null)
     onChange((before) => ({ ...before, ...part }))
   }
-  const uploads = usePhotoUploads(sendPhoto, (address) =>
-    onChange((before) => ({ ...before, images: [...before.images, address] })),
+  const focusOnFault = useFocusOnFault(element)
+  const result = readItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
+  // What has been corrected since is not marked any more.
+  const refusals = result.ok ? [] : refused.filter((each) => result.refusals.includes(each))
+  const uploads = usePhotoUploads(sendPhoto, form.images, (changePhotos) =>
+    onChange((before) => ({ ...before, ...changePhotos(before) })),
   )
 
-  const photos = photosState(uploads.onTheirWay)
+  const photos = photosState(uploads.uploads)
   const waits = wanted && photos === 'travelling'
   // Who has pressed Save is not asked to press again: the last photo that arrives sends the form.
   useEffect(() => {
@@ -53,10 +57,8 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
     event.preventDefault()
     setWanted(false)
     if (saving) return
-    const result = readItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
-    setRefusal(result.ok ? null : result.refusal)
-    if (!result.ok) return focusField(element.current, FIELD_OF[result.refusal])
-    if (tagsProblem(form.tags)) return focusField(element.current, 'tags')
+    setRefused(result.ok ? [] : result.refusals)
+    if (!result.ok || tagsProblem(form.tags)) return focusOnFault()
     if (photos === 'there') onSave(result.payload)
     else setWanted(true)
   }
@@ -64,29 +66,21 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
   return (
     <form ref={element} className="publish" noValidate onSubmit={submit}>
       <div className="publish__block">
-        <PhotoPicker
-          images={form.images}
-          onTheirWay={uploads.onTheirWay}
-          onAdd={(files) => uploads.add(files, form.images.length)}
-          onRemove={(address) => change({ images: form.images.filter((each) => each !== address) })}
-          onCover={(address) => change({ images: [address, ...form.images.filter((each) => each !== address)] })}
-          onDrop={uploads.drop}
-          onRetry={(photo) => void uploads.retry(photo)}
-        />
-        <ItemFormFields form={form} refusal={refusal} onChange={change} underTitle={underTitle} />
+        <PhotoPicker images={form.images} crops={form.crops} uploads={uploads} onChange={change} />
+        <ItemFormFields form={form} refusals={refusals} onChange={change} underTitle={underTitle} />
       </div>
       <div className="publish__block">
         <PlaceFields
           form={form}
-          error={refusal === 'coordinatesInvalid' ? texts.items.form.coordinatesInvalid : undefined}
+          error={refusals.includes('coordinatesInvalid') ? texts.itemForm.coordinatesInvalid : undefined}
           onChange={change}
         />
         <TagsField tags={form.tags} onChange={(tags) => change({ tags })} />
       </div>
       <aside className="publish__side">
-        <CardPreview form={form} owner={owner} />
+        <CardPreview form={form} cover={coverOf(form, uploads.uploads)} owner={owner} />
         <div className="publish__save">
-          {refusal === 'signedOut' ? <Fault>{texts.items.form.signedOut}</Fault> : null}
+          {refusals.includes('signedOut') ? <Fault>{texts.itemForm.signedOut}</Fault> : null}
           {wanted && photos === 'failed' ? <Fault>{texts.publish.photoFailed}</Fault> : null}
           {waits ? <p role="status">{texts.publish.waitForPhotos}</p> : children}
           <Button look="go" wide type="submit" busy={saving || waits} busyText={texts.publish.saving}>
@@ -98,14 +92,14 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
   )
 }
 
-const FIELD_OF: Record<ItemFormRefusal, string> = {
-  signedOut: 'title',
-  titleMissing: 'title',
-  categoryMissing: 'category',
-  coordinatesInvalid: 'latitude',
-}
-
 function photosState(photos: readonly { problem: string | null }[]): 'there' | 'travelling' | 'failed' {
   if (photos.length === 0) return 'there'
   return photos.some((photo) => photo.problem !== null) ? 'failed' : 'travelling'
+}
+
+/** The address of what the card shows: while the first photo is on its way, what the device has of it. */
+function coverOf({ images: [cover] }: ItemForm, uploads: readonly PhotoUpload[]): string | null {
+  if (!cover) return null
+  const upload = uploads.find(({ place }) => place === cover)
+  return upload ? upload.preview : imageAt(cover, 800)
 }

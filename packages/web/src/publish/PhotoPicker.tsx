@@ -1,143 +1,95 @@
 import { PHOTOS_MAX } from '@barattolo/domain/bounds'
-import { imageAt } from '@barattolo/domain/items/images'
-import { useRef, useState } from 'react'
+import type { ItemForm } from '@barattolo/domain/items/item-form'
+import { withPhotoMoved } from '@barattolo/domain/items/photo-places'
+import { useId, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Fault } from '../ui/Fault.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import type { PhotoOnItsWay } from './use-photo-uploads.ts'
+import { AddPhotos } from './AddPhotos.tsx'
+import { PhotoEditor } from './PhotoEditor.tsx'
+import { PhotoTile } from './PhotoTile.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+import type { usePhotoUploads } from './use-photo-uploads.ts'
 
-/** HEIC is left out, so that phones convert it by themselves. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
+type Photos = Pick<ItemForm, 'images' | 'crops'>
 
-interface PhotoPickerProps {
-  images: readonly string[]
-  onTheirWay: readonly PhotoOnItsWay[]
-  onAdd: (files: readonly File[]) => { leftOut: boolean }
-  onRemove: (address: string) => void
-  onCover: (address: string) => void
-  onDrop: (id: string) => void
-  onRetry: (photo: PhotoOnItsWay) => void
+interface PhotoPickerProps extends Photos {
+  uploads: ReturnType<typeof usePhotoUploads>
+  onChange: (change: Partial<Photos>) => void
 }
 
-export function PhotoPicker({ images, onTheirWay, onAdd, onRemove, onCover, onDrop, onRetry }: PhotoPickerProps) {
-  const picker = useRef<HTMLInputElement>(null)
-  const [leftOut, setLeftOut] = useState(false)
-  const full = images.length + onTheirWay.length >= PHOTOS_MAX
+/** The photos in their order, the cover first, and what adds more of them. */
+export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerProps) {
+  const [fault, setFault] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const [edited, setEdited] = useState<number | null>(null)
+  const hint = useId()
+  const uploadOf = (image: string) => uploads.uploads.find(({ place }) => place === image)
+  const move = (image: string, to: number) => {
+    const moved = withPhotoMoved(images, image, to)
+    onChange({ images: moved })
+    setSaid(texts.photoForm.moved(moved.indexOf(image) + 1, images.length))
+  }
+  const drag = useDragOrder(move)
+  const turn = async (image: string) => {
+    const turned = await uploads.turn(image)
+    setFault(turned ? null : texts.photoForm.notTurned)
+    if (turned) setSaid(texts.photoForm.turned(images.indexOf(image) + 1))
+  }
   return (
     <fieldset className="field photos">
       <legend className="lbl">
-        {texts.publish.photos} <span className="dim font-[450]">{texts.publish.photosNote(PHOTOS_MAX)}</span>
+        {texts.photoForm.title} <span className="dim font-[450]">{texts.photoForm.note(PHOTOS_MAX)}</span>
       </legend>
-      <div className="photos__row">
-        {images.map((address, index) => (
-          <ChosenPhoto
-            key={address}
-            address={address}
-            place={index + 1}
-            onRemove={() => onRemove(address)}
-            onCover={() => onCover(address)}
-          />
-        ))}
-        {onTheirWay.map((photo, index) => (
-          <TravellingPhoto
-            key={photo.id}
-            photo={photo}
-            place={images.length + index + 1}
-            onDrop={() => onDrop(photo.id)}
-            onRetry={() => onRetry(photo)}
-          />
-        ))}
-        {full ? null : (
-          <button type="button" className="photos__add" onClick={() => picker.current?.click()}>
-            <Icon name="camera" />
-            {texts.publish.addPhoto}
-          </button>
-        )}
-      </div>
-      <input
-        ref={picker}
-        className="vh"
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        tabIndex={-1}
-        aria-label={texts.publish.addPhoto}
-        onChange={(event) => {
-          setLeftOut(onAdd([...(event.target.files ?? [])]).leftOut)
-          // The same file may be chosen again after it was taken away.
-          event.target.value = ''
+      {images.length > 0 ? (
+        <ul className="photos__row" {...drag.list}>
+          {images.map((image, index) => (
+            <PhotoTile
+              key={image}
+              image={image}
+              crop={crops[image]}
+              upload={uploadOf(image)}
+              place={index + 1}
+              all={images.length}
+              hint={hint}
+              mark={drag.markOf(image, index)}
+              onMove={(to) => move(image, to)}
+              onTurn={() => void turn(image)}
+              onOpen={() => setEdited(index)}
+              onRemove={() => uploads.remove(image)}
+              onRetry={(upload) => void uploads.retry(upload)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {images.length < PHOTOS_MAX ? (
+        <AddPhotos onAdd={(files) => setFault(uploads.add(files).leftOut ? texts.photoForm.tooMany(PHOTOS_MAX) : null)} />
+      ) : null}
+      {images.length > 0 ? <p className="sm dim">{texts.photoForm.orderHint}</p> : null}
+      <p id={hint} hidden>
+        {texts.photoForm.orderKeys}
+      </p>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {fault ? <Fault>{fault}</Fault> : null}
+      <PhotoEditor
+        place={edited}
+        images={images}
+        crops={crops}
+        uploadOf={uploadOf}
+        onCrop={(image, crop) => onChange({ crops: withCrop(crops, image, crop) })}
+        onTurn={(image) => void turn(image)}
+        onMove={(image, to) => {
+          move(image, to)
+          setEdited(to)
         }}
+        onClose={() => setEdited(null)}
       />
-      {leftOut ? <Fault>{texts.publish.tooManyPhotos(PHOTOS_MAX)}</Fault> : null}
     </fieldset>
   )
 }
 
-function ChosenPhoto({
-  address,
-  place,
-  onRemove,
-  onCover,
-}: {
-  address: string
-  place: number
-  onRemove: () => void
-  onCover: () => void
-}) {
-  return (
-    <div className="photos__one">
-      <img src={imageAt(address, 320)} alt={texts.publish.photoAlt(place)} />
-      {place === 1 ? (
-        <span className="photos__cover">{texts.publish.cover}</span>
-      ) : (
-        <button
-          type="button"
-          className="photos__pick"
-          aria-label={texts.publish.makeCover(place)}
-          title={texts.publish.makeCover(place)}
-          onClick={onCover}
-        />
-      )}
-      <RemoveButton place={place} onClick={onRemove} />
-    </div>
-  )
-}
-
-function TravellingPhoto({
-  photo,
-  place,
-  onDrop,
-  onRetry,
-}: {
-  photo: PhotoOnItsWay
-  place: number
-  onDrop: () => void
-  onRetry: () => void
-}) {
-  return (
-    <div className={`photos__one ${photo.problem === null ? 'is-travelling' : 'is-failed'}`}>
-      {photo.preview ? <img src={photo.preview} alt={texts.publish.photoAlt(place)} /> : null}
-      {photo.problem === null ? (
-        <progress className="photos__bar" value={photo.progress} max={1} aria-label={texts.publish.uploading(place)} />
-      ) : (
-        <div className="photos__bad" role="alert">
-          <span>{photo.problem}</span>
-          <button type="button" onClick={onRetry}>
-            {texts.app.retry}
-          </button>
-        </div>
-      )}
-      <RemoveButton place={place} onClick={onDrop} />
-    </div>
-  )
-}
-
-function RemoveButton({ place, onClick }: { place: number; onClick: () => void }) {
-  return (
-    <button type="button" className="photos__remove" aria-label={texts.publish.removePhoto(place)} onClick={onClick}>
-      <span>
-        <Icon name="cross" />
-      </span>
-    </button>
-  )
+function withCrop(crops: ItemForm['crops'], image: string, crop: ItemForm['crops'][string] | null): ItemForm['crops'] {
+  const { [image]: _, ...others } = crops
+  return crop ? { ...others, [image]: crop } : others
 }

@@ -1,5 +1,6 @@
-import { degreesText, type ItemForm, readDegrees } from '@barattolo/domain/items/item-form'
-import { isOnEarth } from '@barattolo/domain/map/distance'
+import { formPoint, placeMovedTo, placeOfMunicipality } from '@barattolo/domain/items/form-place'
+import { type ItemForm, readDegrees } from '@barattolo/domain/items/item-form'
+import type { Point } from '@barattolo/domain/map/distance'
 import { MUNICIPALITIES } from '@barattolo/domain/map/municipalities'
 import { municipalityOf } from '@barattolo/domain/map/municipality-of'
 import { NEW_ITEM_START } from '@barattolo/domain/map/places'
@@ -26,10 +27,15 @@ interface PlaceFieldsProps {
 
 /** Where the object is: by the map, the device, a municipality, or two numbers. */
 export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
-  const typed = { lat: readDegrees(form.latitude), lng: readDegrees(form.longitude) }
-  const point = isOnEarth(typed) ? typed : null
-  const moveTo = ({ lat, lng }: { lat: number; lng: number }) =>
-    onChange({ latitude: degreesText(lat), longitude: degreesText(lng), location: null })
+  const point = formPoint(form)
+  // What was chosen by hand on this screen: the seat's own name needs no correction, and would be forgotten at the next move.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const moveTo = (to: Point) => onChange(placeMovedTo(to, form, chosen))
+  const choose = (name: string) => {
+    const place = placeOfMunicipality(name)
+    setChosen(place && name)
+    onChange(place ?? { location: null })
+  }
   return (
     <>
       <div className="field">
@@ -44,8 +50,13 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
           <span className="place__hint">{texts.publish.moveByTouch}</span>
         </div>
       </div>
-      <DevicePosition onFound={moveTo} />
-      <MunicipalityField location={form.location} point={point} onChange={onChange} moveTo={moveTo} />
+      <DevicePosition
+        onFound={(found) => {
+          setChosen(null)
+          onChange(placeMovedTo(found, { ...form, location: null }, null))
+        }}
+      />
+      <MunicipalityField location={form.location} point={point} onChoose={choose} />
       <div className="place__two">
         <TextField
           label={texts.publish.latitude}
@@ -53,7 +64,7 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
           inputMode="decimal"
           autoComplete="off"
           value={form.latitude}
-          error={error}
+          error={isDegrees(form.latitude, 90) ? undefined : error}
           onChange={(event) => onChange({ latitude: event.target.value, location: null })}
         />
         <TextField
@@ -62,6 +73,7 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
           inputMode="decimal"
           autoComplete="off"
           value={form.longitude}
+          error={isDegrees(form.longitude, 180) ? undefined : error}
           onChange={(event) => onChange({ longitude: event.target.value, location: null })}
         />
       </div>
@@ -73,7 +85,10 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
   )
 }
 
-function DevicePosition({ onFound }: { onFound: (point: { lat: number; lng: number }) => void }) {
+/** Whether this one of the two numbers could stand. */
+const isDegrees = (text: string, most: number) => Math.abs(readDegrees(text)) <= most
+
+function DevicePosition({ onFound }: { onFound: (point: Point) => void }) {
   const [state, setState] = useState<'idle' | 'searching' | 'unavailable' | 'failed'>('idle')
   const search = async () => {
     setState('searching')
@@ -94,7 +109,7 @@ function DevicePosition({ onFound }: { onFound: (point: { lat: number; lng: numb
         {texts.publish.usePosition}
       </Button>
       {state === 'unavailable' || state === 'failed' ? (
-        <Fault>{state === 'unavailable' ? texts.items.form.geolocationUnavailable : texts.items.form.geolocationFailed}</Fault>
+        <Fault>{state === 'unavailable' ? texts.itemForm.geolocationUnavailable : texts.itemForm.geolocationFailed}</Fault>
       ) : null}
     </div>
   )
@@ -102,27 +117,20 @@ function DevicePosition({ onFound }: { onFound: (point: { lat: number; lng: numb
 
 interface MunicipalityFieldProps {
   location: string | null
-  point: { lat: number; lng: number } | null
-  onChange: (change: Partial<Place>) => void
-  moveTo: (point: { lat: number; lng: number }) => void
+  point: Point | null
+  onChoose: (name: string) => void
 }
 
-/** Names the municipality; a neighbouring one corrects the name, a far one moves the mark there. */
-function MunicipalityField({ location, point, onChange, moveTo }: MunicipalityFieldProps) {
+/** Names the municipality; choosing one moves the mark there. */
+function MunicipalityField({ location, point, onChoose }: MunicipalityFieldProps) {
   const found = point ? municipalityOf(point).name : null
-  const choose = (name: string) => {
-    const municipality = MUNICIPALITIES.find((each) => each.name === name)
-    if (!municipality) return onChange({ location: null })
-    if (point && isNeighbour(point, municipality)) return onChange({ location: name === found ? null : name })
-    moveTo(municipality)
-  }
   return (
     <SelectField
       label={texts.publish.municipality}
       hint={texts.publish.municipalityHint}
       name="location"
       value={location ?? ''}
-      onChange={(event) => choose(event.target.value)}
+      onChange={(event) => onChoose(event.target.value)}
     >
       <option value="">{found ? texts.publish.municipalityFound(found) : texts.publish.chooseCategory}</option>
       {MUNICIPALITIES.map((municipality) => (
@@ -132,10 +140,4 @@ function MunicipalityField({ location, point, onChange, moveTo }: MunicipalityFi
       ))}
     </SelectField>
   )
-}
-
-/** About twelve kilometres: the seat of a neighbouring municipality is hardly further than that. */
-const NEIGHBOUR_DEGREES = 0.11
-function isNeighbour(point: { lat: number; lng: number }, seat: { lat: number; lng: number }): boolean {
-  return Math.hypot(point.lat - seat.lat, (point.lng - seat.lng) * Math.cos((point.lat * Math.PI) / 180)) < NEIGHBOUR_DEGREES
 }

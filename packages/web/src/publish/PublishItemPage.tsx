@@ -1,4 +1,4 @@
-import { clearedAfterSave, EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
+import { clearedAfterSave, type ItemForm } from '@barattolo/domain/items/item-form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { type SignedInUser, useSession } from '../identity/session.ts'
 import { Button } from '../ui/Button.tsx'
-import { isUntouched, keepDraft, keptDraft } from './draft.ts'
+import { emptyForm, isUntouched, keepDraft, keepPlaceOf, keptDraft } from './draft.ts'
 import { ItemFormView } from './ItemFormView.tsx'
 import { publishMutation } from './publish.queries.ts'
 import { SaveProblem } from './SaveProblem.tsx'
@@ -32,7 +32,7 @@ function PublishForm({ user }: { user: SignedInUser }) {
       {restored && publish.isIdle && !isUntouched(form) ? (
         <p className="publish__kept">
           {texts.publish.restored} {texts.publish.restoredPhotos}
-          <Button look="bare" small onClick={() => setForm(EMPTY_ITEM_FORM)}>
+          <Button look="bare" small onClick={() => setForm(emptyForm(user.uid))}>
             {texts.publish.startAgain}
           </Button>
         </p>
@@ -41,7 +41,13 @@ function PublishForm({ user }: { user: SignedInUser }) {
         form={form}
         owner={user}
         onChange={setForm}
-        onSave={(payload) => publish.mutate(payload, { onSuccess: () => setForm(clearedAfterSave) })}
+        onSave={(payload) => {
+          const saved = () => {
+            keepPlaceOf(user.uid, form)
+            setForm(clearedAfterSave)
+          }
+          publish.mutate(payload, { onSuccess: saved })
+        }}
         saving={publish.isPending}
         saveText={texts.publish.save}
         underTitle={<Seekers form={form} />}
@@ -49,7 +55,7 @@ function PublishForm({ user }: { user: SignedInUser }) {
         {publish.isError ? <SaveProblem error={publish.error} /> : null}
         {publish.isSuccess && isUntouched(form) ? (
           <p className="publish__done" role="status">
-            {texts.items.form.saved} <Link to={paths.item(publish.data._id)}>{texts.publish.seeIt}</Link>
+            {texts.itemForm.saved} <Link to={paths.item(publish.data._id)}>{texts.publish.seeIt}</Link>
           </p>
         ) : null}
       </ItemFormView>

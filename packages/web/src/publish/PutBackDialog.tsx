@@ -1,9 +1,8 @@
 import './publish.css'
 import type { Item } from '@barattolo/domain/items/contract'
-import { type ItemForm, readDegrees } from '@barattolo/domain/items/item-form'
-import { isOnEarth } from '@barattolo/domain/map/distance'
+import { coarsePlaceOf, type FormPlace, formPoint, placeOfCell } from '@barattolo/domain/items/form-place'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { texts } from '../app/texts.ts'
 import { useKeptText } from '../app/use-kept-text.ts'
@@ -13,7 +12,9 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { FormActs } from '../ui/FormActs.tsx'
 import { toast } from '../ui/toasts.tsx'
-import { keptDraft } from './draft.ts'
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
+import { keepPlaceOf, keptDraft, placeIn } from './draft.ts'
+import { coarsePlace } from './last-place.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 interface PutBackDialogProps {
@@ -28,12 +29,15 @@ const words = texts.items.putBack
 export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   const [place, setPlace, forget] = usePlace(item)
   const [isWrong, setWrong] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const focusOnFault = useFocusOnFault(form)
   const saving = useMutation(putBack)
 
   async function save() {
-    const point = { lat: readDegrees(place.latitude), lng: readDegrees(place.longitude) }
-    setWrong(!isOnEarth(point))
-    if (!isOnEarth(point) || saving.isPending) return
+    const point = formPoint(place)
+    setWrong(point === null)
+    if (point === null) return focusOnFault()
+    if (saving.isPending) return
     const where = { latitude: point.lat, longitude: point.lng, location: place.location }
     try {
       await saving.mutateAsync({ id: item._id, where })
@@ -49,6 +53,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.title(item.title)} closeLabel={texts.app.close}>
       <form
+        ref={form}
         noValidate
         className="publish__block mt-2"
         onSubmit={(event) => {
@@ -57,7 +62,7 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
         }}
       >
         <p className="dim">{words.text}</p>
-        <PlaceFields form={place} error={isWrong ? texts.items.form.coordinatesInvalid : undefined} onChange={setPlace} />
+        <PlaceFields form={place} error={isWrong ? texts.itemForm.coordinatesInvalid : undefined} onChange={setPlace} />
         {saving.error ? <Fault>{errorText(saving.error)}</Fault> : null}
         <FormActs
           leave={words.cancel}
@@ -71,19 +76,28 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   )
 }
 
-/** It starts where the last object was being put, which is the same house more often than not. */
+/**
+ * It starts where the last object was put, which is the same house more often than not. While it is open it holds the point; a
+ * reload finds its cell again.
+ */
 function usePlace({ _id, status }: PutBackDialogProps['item']) {
-  const start = keptDraft(useMe())
-  const [latitude, setLatitude, forgetLatitude] = useKeptText(`rimetto:${_id}:lat`, start.latitude)
-  const [longitude, setLongitude, forgetLongitude] = useKeptText(`rimetto:${_id}:lng`, start.longitude)
-  const [location, setLocation, forgetLocation] = useKeptText(`rimetto:${_id}:comune`)
-  const change = (part: Partial<Pick<ItemForm, 'latitude' | 'longitude' | 'location'>>) => {
-    if (part.latitude !== undefined) setLatitude(part.latitude)
-    if (part.longitude !== undefined) setLongitude(part.longitude)
-    if (part.location !== undefined) setLocation(part.location ?? '')
+  const me = useMe()
+  const [kept, setKept, forgetKept] = useKeptText(`rimetto:${_id}`)
+  const [place, setPlace] = useState<FormPlace>(() => readPlace(kept) ?? placeIn(keptDraft(me)))
+  const change = (part: Partial<FormPlace>) => {
+    const next = { ...place, ...placeIn({ ...place, ...part }) }
+    setPlace(next)
+    const coarse = coarsePlaceOf(next)
+    if (coarse) setKept(JSON.stringify(coarse))
   }
-  const forget = () => {
-    for (const one of [forgetLatitude, forgetLongitude, forgetLocation]) one()
+  const done = () => {
+    forgetKept()
+    keepPlaceOf(me, place)
   }
-  return [{ latitude, longitude, location: location || null, status }, change, forget] as const
+  return [{ ...place, status }, change, done] as const
+}
+
+function readPlace(kept: string): FormPlace | null {
+  const result = coarsePlace.safeParse(kept && JSON.parse(kept))
+  return result.success ? placeOfCell(result.data) : null
 }

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 export function SaveProblem({ error }: { error: Error }) {
   return (
     <div className="publish__bad" role="alert">
-      <p>{texts.items.form.notSaved}</p>
+      <p>{texts.itemForm.notSaved}</p>
       {error instanceof Problem ? <p className="sm">{texts.problems[error.code]}</p> : null}
     </div>
   )

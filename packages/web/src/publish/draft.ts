@@ -1,8 +1,12 @@
 import { CATEGORIES } from '@barattolo/domain/items/categories'
+import { coarsePlaceOf, type FormPlace, placeOfCell } from '@barattolo/domain/items/form-place'
 import { EMPTY_ITEM_FORM, type ItemForm } from '@barattolo/domain/items/item-form'
 import { STATUSES } from '@barattolo/domain/items/kinds'
+import type { PhotoCrops } from '@barattolo/domain/items/photo-crop'
+import { uploadedImages } from '@barattolo/domain/items/photo-places'
 import * as z from 'zod/mini'
 import { keep, labelOf, readKept } from '../app/kept.ts'
+import { keepLastPlace, lastPlace } from './last-place.ts'
 
 /** The unfinished form survives a closed tab: it is kept on the device, one for each person. */
 const kept = z.object({
@@ -17,16 +21,26 @@ const kept = z.object({
   location: z.nullable(z.string()),
 })
 
-const changed = z.partial(kept)
+/** What was stored, laid over a form. A photo that was on its way when the page was left has not arrived: its place is given up. */
+function readForm(stored: unknown, from: ItemForm): ItemForm {
+  const fields = typeof stored === 'object' && stored !== null ? stored : {}
+  const form = kept.parse({ ...from, ...fields })
+  // Drafts of the version before have no crops. The server judges those that are there.
+  const crops = 'crops' in fields ? (fields.crops as PhotoCrops) : from.crops
+  return { ...form, images: uploadedImages(form.images), crops }
+}
+
 const changesKey = (uid: string, id: string) => `barattolo:modifica:${labelOf(uid)}:${id}`
 
 /** An object’s form with what was changed in it and not yet saved, laid over the object as it is now. */
 export function withKeptChanges(uid: string, id: string, from: ItemForm): ItemForm {
-  return readKept(changesKey(uid, id), (stored) => kept.parse({ ...from, ...changed.parse(stored) }), from)
+  return readKept(changesKey(uid, id), (stored) => readForm(stored, from), from)
 }
 
 /** Keeps the fields that differ from the object’s; none of them, nothing. */
-export function keepChanges(uid: string, id: string, from: ItemForm, form: ItemForm) {
+export function keepChanges(uid: string, id: string, from: ItemForm, changed: ItemForm) {
+  const isMoved = changed.latitude !== from.latitude || changed.longitude !== from.longitude
+  const form = isMoved ? { ...changed, ...(coarse(changed) ?? placeIn(from)) } : changed
   const before = new Map<string, unknown>(Object.entries(from))
   const differing = Object.entries(form).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)))
   keep(changesKey(uid, id), differing.length > 0 ? Object.fromEntries(differing) : null)
@@ -34,23 +48,34 @@ export function keepChanges(uid: string, id: string, from: ItemForm, form: ItemF
 
 const key = (uid: string) => `barattolo:bozza:${labelOf(uid)}`
 
-export function keptDraft(uid: string): ItemForm {
-  try {
-    const result = kept.safeParse(JSON.parse(localStorage.getItem(key(uid)) ?? 'null'))
-    return result.success ? result.data : EMPTY_ITEM_FORM
-  } catch {
-    // Storage can be forbidden, or hold what an older version wrote: then the form starts empty.
-    return EMPTY_ITEM_FORM
-  }
+/** A form in which nothing is written yet, where this person put their last object. */
+export function emptyForm(uid: string): ItemForm {
+  const place = lastPlace(uid)
+  return place ? { ...EMPTY_ITEM_FORM, ...placeOfCell(place) } : EMPTY_ITEM_FORM
 }
 
+export function keptDraft(uid: string): ItemForm {
+  const empty = emptyForm(uid)
+  return readKept(key(uid), (stored) => readForm(stored, empty), empty)
+}
+
+/** With the middle of the position’s cell in the place of the position, which the device does not keep. */
 export function keepDraft(uid: string, form: ItemForm) {
-  try {
-    if (isUntouched(form)) localStorage.removeItem(key(uid))
-    else localStorage.setItem(key(uid), JSON.stringify(form))
-  } catch {
-    // Without storage the form still works; it only does not survive the tab.
-  }
+  keep(key(uid), isUntouched(form) ? null : { ...form, ...(coarse(form) ?? placeIn(emptyForm(uid))) })
+}
+
+/** The next form begins near the place of this one. */
+export function keepPlaceOf(uid: string, form: FormPlace) {
+  const place = coarsePlaceOf(form)
+  if (place) keepLastPlace(uid, place)
+}
+
+/** The fields of the place alone. */
+export const placeIn = ({ latitude, longitude, location }: FormPlace): FormPlace => ({ latitude, longitude, location })
+
+function coarse(form: FormPlace): FormPlace | null {
+  const place = coarsePlaceOf(form)
+  return place && placeOfCell(place)
 }
 
 /** Nothing worth keeping has been typed. */

@@ -1,13 +1,22 @@
 import { PHOTOS_MAX } from '@barattolo/domain/bounds'
+import { turnedCrop } from '@barattolo/domain/items/crop-geometry'
+import type { ItemForm } from '@barattolo/domain/items/item-form'
+import { isReserved, reservedPlace, withoutPhoto, withPhotoReplaced } from '@barattolo/domain/items/photo-places'
 import { Problem } from '@barattolo/domain/problem'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
-import { preparePhoto } from '../photos/prepare-photo.ts'
+import { loadPhoto, preparePhoto, type Turns, turnedOnce } from '../photos/prepare-photo.ts'
 
-/** One chosen picture on its way: it becomes an address in the form, or stays here with what went wrong. */
-export interface PhotoOnItsWay {
-  id: string
-  file: File
+/** What an upload is made of: kept after it too, so that turning a photo again loses nothing. */
+interface Source {
+  picture: File | HTMLImageElement
+  turns: Turns
+}
+
+/** A chosen photo that is being uploaded, or that failed to be. */
+export interface PhotoUpload extends Source {
+  /** What stands for it in the form's images. */
+  place: string
   /** Null until the file has proved to be a picture. */
   preview: string | null
   progress: number
@@ -15,59 +24,105 @@ export interface PhotoOnItsWay {
 }
 
 type Send = (photo: Blob, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>
+type Photos = Pick<ItemForm, 'images' | 'crops'>
+type ChangePhotos = (change: (before: Photos) => Photos) => void
 
-/** Uploads start when pictures are chosen, so that saving has little left to wait for. */
-export function usePhotoUploads(send: Send, onUploaded: (address: string) => void) {
-  const [onTheirWay, setOnTheirWay] = useState<readonly PhotoOnItsWay[]>([])
+/**
+ * Uploads start when pictures are chosen, so that saving has little left to wait for. The place of each is reserved in the form at
+ * that moment, whichever upload ends first.
+ */
+export function usePhotoUploads(send: Send, images: readonly string[], changePhotos: ChangePhotos) {
+  const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
   const running = useRef(new Map<string, AbortController>())
+  const sources = useRef(new Map<string, Source>())
 
   useEffect(() => {
-    const uploads = running.current
+    const all = running.current
     return () => {
-      for (const upload of uploads.values()) upload.abort()
+      for (const upload of all.values()) upload.abort()
     }
   }, [])
 
-  const change = (id: string, part: Partial<PhotoOnItsWay>) =>
-    setOnTheirWay((photos) => photos.map((photo) => (photo.id === id ? { ...photo, ...part } : photo)))
+  const change = (place: string, part: Partial<PhotoUpload>) =>
+    setUploads((all) => all.map((upload) => (upload.place === place ? { ...upload, ...part } : upload)))
 
-  const drop = (id: string) => {
-    running.current.get(id)?.abort()
-    running.current.delete(id)
-    setOnTheirWay((photos) => {
-      const gone = photos.find((photo) => photo.id === id)
+  const end = (place: string) => {
+    running.current.get(place)?.abort()
+    running.current.delete(place)
+    setUploads((all) => {
+      const gone = all.find((upload) => upload.place === place)
       if (gone?.preview) URL.revokeObjectURL(gone.preview)
-      return photos.filter((photo) => photo.id !== id)
+      return all.filter((upload) => upload.place !== place)
     })
   }
 
-  const start = async ({ id, file }: Pick<PhotoOnItsWay, 'id' | 'file'>) => {
+  const run = async ({ place, picture, turns }: Source & { place: string }) => {
     const control = new AbortController()
-    running.current.set(id, control)
-    change(id, { problem: null, progress: 0 })
+    running.current.set(place, control)
+    change(place, { problem: null, progress: 0 })
     try {
-      const photo = await preparePhoto(file)
-      change(id, { preview: URL.createObjectURL(photo) })
-      const address = await send(photo, (progress) => change(id, { progress }), control.signal)
-      drop(id)
-      onUploaded(address)
+      const photo = await preparePhoto(picture, turns)
+      if (control.signal.aborted) return
+      change(place, { preview: URL.createObjectURL(photo) })
+      const address = await send(photo, (progress) => change(place, { progress }), control.signal)
+      sources.current.set(address, { picture, turns })
+      end(place)
+      changePhotos((before) => withPhotoReplaced(before, place, address))
     } catch (error) {
-      if (!control.signal.aborted) change(id, { problem: problemOf(error) })
+      if (!control.signal.aborted) change(place, { problem: problemOf(error) })
     }
   }
 
+  const start = (source: Source): string => {
+    const place = reservedPlace(crypto.randomUUID())
+    const upload = { ...source, place, preview: null, progress: 0, problem: null }
+    setUploads((all) => [...all, upload])
+    void run(upload)
+    return place
+  }
+
   /** Takes as many as there is room for; answers whether some were left out. */
-  const add = (files: readonly File[], already: number): { leftOut: boolean } => {
-    const room = Math.max(0, PHOTOS_MAX - already - onTheirWay.length)
-    const taken = files
-      .slice(0, room)
-      .map((file) => ({ id: crypto.randomUUID(), file, preview: null, progress: 0, problem: null }))
-    setOnTheirWay((photos) => [...photos, ...taken])
-    for (const photo of taken) void start(photo)
+  const add = (files: readonly File[]): { leftOut: boolean } => {
+    const room = Math.max(0, PHOTOS_MAX - images.length)
+    const places = files.slice(0, room).map((picture) => start({ picture, turns: 0 }))
+    changePhotos((before) => ({ ...before, images: [...before.images, ...places] }))
     return { leftOut: files.length > room }
   }
 
-  return { onTheirWay, add, drop, retry: start }
+  const remove = (image: string) => {
+    if (isReserved(image)) end(image)
+    changePhotos((before) => withoutPhoto(before, image))
+  }
+
+  /** By 90° clockwise: drawn anew from what was chosen, and uploaded in the same place. Answers false where it cannot be drawn. */
+  const turn = async (image: string): Promise<boolean> => {
+    const source = await sourceOf(image, uploads, sources.current)
+    if (!source) return false
+    const place = start({ picture: source.picture, turns: turnedOnce(source.turns) })
+    if (isReserved(image)) end(image)
+    changePhotos((before) => {
+      const crop = before.crops[image]
+      return withPhotoReplaced(before, image, place, crop && turnedCrop(crop))
+    })
+    return true
+  }
+
+  // What was emptied by "Ricomincia da capo" is of no use any more.
+  const present = uploads.filter(({ place }) => images.includes(place))
+  return { uploads: present, add, remove, turn, retry: run }
+}
+
+async function sourceOf(
+  image: string,
+  uploads: readonly PhotoUpload[],
+  sources: ReadonlyMap<string, Source>,
+): Promise<Source | null> {
+  const known = uploads.find(({ place }) => place === image) ?? sources.get(image)
+  if (known) return known
+  return loadPhoto(image).then(
+    (picture) => ({ picture, turns: 0 }) as const,
+    () => null,
+  )
 }
 
 function problemOf(error: unknown): string {

@@ -1,6 +1,7 @@
 import '../conversations/inbox.css'
 import './radar.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { errorText } from '../app/error-text.ts'
 import { usePageTitle } from '../app/page-title.ts'
 import { paths } from '../app/paths.ts'
@@ -37,7 +38,7 @@ export function RadarPage() {
       {came ? (
         <>
           {data ? <Matches matches={data.rows} total={data.total} /> : null}
-          <Lists />
+          <Lists mine={mine.data?.pages[0]?.total} theirs={theirs.data?.pages[0]?.total} />
         </>
       ) : (
         <RadarWaiting />
@@ -46,31 +47,46 @@ export function RadarPage() {
   )
 }
 
-function Lists() {
+/** How many each list has; undefined where it has failed. One that is empty comes last, in a line: a half of the screen is too much for it. */
+function Lists({ mine, theirs }: { mine: number | undefined; theirs: number | undefined }) {
+  const isOneEmpty = (mine === 0) !== (theirs === 0)
+  const Empty = isOneEmpty ? EmptyLine : EmptyState
+  const lists = [
+    <RadarList
+      key="mine"
+      myRole="interested"
+      title={words.mine}
+      empty={
+        <Empty title={words.noneMine} text={words.noneMineText}>
+          <ButtonLink look="line" small={isOneEmpty} icon="storefront" to={paths.bazar}>
+            {words.goBazar}
+          </ButtonLink>
+        </Empty>
+      }
+    />,
+    <RadarList
+      key="theirs"
+      myRole="owner"
+      title={words.theirs}
+      empty={
+        <Empty title={words.noneTheirs} text={words.noneTheirsText}>
+          <ButtonLink look="line" small={isOneEmpty} icon="plus" to={paths.addItem}>
+            {words.addOne}
+          </ButtonLink>
+        </Empty>
+      }
+    />,
+  ]
+  return <div className={isOneEmpty ? 'ls ls--one' : 'ls'}>{mine === 0 && isOneEmpty ? lists.reverse() : lists}</div>
+}
+
+function EmptyLine({ title, text, children }: ComponentProps<typeof EmptyState>) {
   return (
-    <div className="ls">
-      <RadarList
-        myRole="interested"
-        title={words.mine}
-        empty={
-          <EmptyState title={words.noneMine} text={words.noneMineText}>
-            <ButtonLink look="line" icon="storefront" to={paths.bazar}>
-              {words.goBazar}
-            </ButtonLink>
-          </EmptyState>
-        }
-      />
-      <RadarList
-        myRole="owner"
-        title={words.theirs}
-        empty={
-          <EmptyState title={words.noneTheirs} text={words.noneTheirsText}>
-            <ButtonLink look="line" icon="plus" to={paths.addItem}>
-              {words.addOne}
-            </ButtonLink>
-          </EmptyState>
-        }
-      />
+    <div className="ls__none">
+      <p className="grow">
+        <b>{title}.</b> <span className="dim">{text}</span>
+      </p>
+      {children}
     </div>
   )
 }

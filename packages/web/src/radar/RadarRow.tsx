@@ -13,12 +13,13 @@ import { Icon } from '../ui/Icon.tsx'
 export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
   const isMyTurn = card.turn === me && !card.paused
   const { inbox } = texts.exchangeScreen
+  const { other } = peopleOf(card, me)
   return (
     <Link className={isMyTurn ? 'rr lying' : 'rr'} to={paths.conversation(card._id)}>
       <ItemThumb item={card.rootItem} />
       <span className="grow">
-        <b className="ell">{card.rootItem.title}</b>
-        <span className="sm dim ell">{peopleOf(card, me).other?.email || inbox.gone}</span>
+        <b className="two-lines">{card.rootItem.title}</b>
+        <span className="sm dim ell">{other?.name || other?.email || inbox.gone}</span>
       </span>
       {isMyTurn ? (
         <span className="tocca hand">

@@ -12,10 +12,10 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Fault } from '../ui/Fault.tsx'
 import { TextArea } from '../ui/Field.tsx'
 import { FormActs } from '../ui/FormActs.tsx'
+import { focusField } from '../ui/focus-field.ts'
 import { reportMutation } from './reports.queries.ts'
 
 const words = texts.reports
-const FIRST_REASON: ReportReason = 'forbidden'
 
 interface ReportDialogProps {
   target: ReportTarget
@@ -57,16 +57,17 @@ function ReportForm({
 }) {
   const sending = useMutation(reportMutation)
   const here = `segnalo:${target.kind}:${target.id}`
-  const [kept, setReason, forgetReason] = useKeptText(`${here}:motivo`, FIRST_REASON)
-  const reason = REPORT_REASONS.find((one) => one === kept) ?? FIRST_REASON
+  const [kept, setReason, forgetReason] = useKeptText(`${here}:motivo`)
+  const reason: ReportReason | undefined = REPORT_REASONS.find((one) => one === kept)
   const [text, setText, forgetText] = useKeptText(here)
-  const [missing, setMissing] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const isTextMissing = reason === 'other' && cleanText(text) === ''
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const isMissing = reason === 'other' && cleanText(text) === ''
-    setMissing(isMissing)
-    if (isMissing) return
+    setTried(true)
+    if (!reason) return focusField(event.currentTarget, 'reason')
+    if (isTextMissing) return focusField(event.currentTarget, 'text')
     // A refusal is shown below, from the mutation.
     const report = await sending.mutateAsync({ target, reason, text }).catch(() => null)
     if (!report) return
@@ -78,7 +79,7 @@ function ReportForm({
   return (
     <form className="rep" onSubmit={(event) => void submit(event)}>
       <p className="dim">{words.lead}</p>
-      <fieldset className="rep__reasons">
+      <fieldset className="rep__reasons" aria-describedby={isTried && !reason ? 'reason-error' : undefined}>
         <legend>{words.reason}</legend>
         {REPORT_REASONS.map((one) => (
           <label key={one}>
@@ -86,11 +87,13 @@ function ReportForm({
             {words.reasons[one]}
           </label>
         ))}
+        {isTried && !reason ? <Fault id="reason-error">{words.reasonMissing}</Fault> : null}
       </fieldset>
       <TextArea
         label={words.text}
         note={reason === 'other' ? undefined : words.optional}
-        error={missing ? words.textMissing : undefined}
+        name="text"
+        error={isTried && isTextMissing ? words.textMissing : undefined}
         value={text}
         maxLength={REPORT_TEXT_MAX}
         rows={3}

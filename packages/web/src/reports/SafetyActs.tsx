@@ -25,7 +25,7 @@ export function SafetyActs({ target, person }: SafetyProps) {
   }
   const close = () => setOpen(null)
   return (
-    <div className="row flex-wrap gap-1">
+    <div className="safety row flex-wrap gap-1">
       <Button look="bare" small icon="flag" className="dim" onClick={() => void ask('report')}>
         {texts.reports.act}
       </Button>

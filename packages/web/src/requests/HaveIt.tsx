@@ -29,7 +29,7 @@ export function HaveIt({ request }: { request: Request }) {
       <Button look="go" wide icon="handWaving" className="ad__have" busy={signIn.busy} onClick={() => void begin()}>
         {words.button}
       </Button>
-      <p className="sm dim">{words.hint(request.owner.name || texts.items.nameless)}</p>
+      <p className="sm dim">{words.hint(request.owner.name.split(' ')[0] || texts.items.nameless)}</p>
       <Dialog
         open={choosing && viewer !== null}
         onClose={() => setChoosing(false)}

@@ -11,7 +11,7 @@ import { isUntouched, keepRequest, keptRequest } from './draft.ts'
 import { RequestFormView } from './RequestFormView.tsx'
 import { publishRequest } from './requests.queries.ts'
 
-const words = texts.requests.form
+const words = texts.requestForm
 
 interface NewRequestDialogProps {
   open: boolean

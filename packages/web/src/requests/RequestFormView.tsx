@@ -7,9 +7,9 @@ import { texts } from '../app/texts.ts'
 import { TagsField, tagsProblem } from '../publish/TagsField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
-import { focusField } from '../ui/focus-field.ts'
+import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
 
-const words = texts.requests.form
+const words = texts.requestForm
 
 interface RequestFormViewProps {
   form: RequestForm
@@ -26,8 +26,9 @@ interface RequestFormViewProps {
 export function RequestFormView({ form, onChange, onSave, saving, saveText, error, children }: RequestFormViewProps) {
   const [titleMissing, setTitleMissing] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const focusOnFault = useFocusOnFault(element)
   const change = (part: Partial<RequestForm>) => {
-    setTitleMissing(false)
+    if (part.title !== undefined) setTitleMissing(false)
     onChange({ ...form, ...part })
   }
   const submit = (event: FormEvent) => {
@@ -35,8 +36,7 @@ export function RequestFormView({ form, onChange, onSave, saving, saveText, erro
     if (saving) return
     const request = readRequestForm(form)
     setTitleMissing(request === null)
-    if (!request) return focusField(element.current, 'title')
-    if (tagsProblem(form.tags)) return focusField(element.current, 'tags')
+    if (!request || tagsProblem(form.tags)) return focusOnFault()
     onSave(request)
   }
   return (

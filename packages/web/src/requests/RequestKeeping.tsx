@@ -15,7 +15,7 @@ import { keepChanges, withKeptChanges } from './draft.ts'
 import { RequestFormView } from './RequestFormView.tsx'
 import { editRequest, removeRequest } from './requests.queries.ts'
 
-const words = texts.requests.page
+const words = texts.requestPage
 
 interface KeepingProps {
   request: Request
@@ -71,7 +71,7 @@ function ChangeForm({ request, onDone }: { request: Request; onDone: () => void 
   }
   const done = () => {
     keepChanges(me, _id, from, from)
-    toast(texts.requests.form.changed)
+    toast(texts.requestForm.changed)
     onDone()
   }
   return (
@@ -80,7 +80,7 @@ function ChangeForm({ request, onDone }: { request: Request; onDone: () => void 
       onChange={write}
       onSave={(written) => change.mutate(written, { onSuccess: done })}
       saving={change.isPending}
-      saveText={texts.requests.form.saveChanges}
+      saveText={texts.requestForm.saveChanges}
       error={change.error}
     />
   )

@@ -68,7 +68,7 @@ function Shown({ request, onLeaving }: { request: Request; onLeaving: (leaving: 
           <Title title={request.title} />
           {request.description ? <p className="ad__text">{request.description}</p> : null}
           {request.tags.length > 0 ? (
-            <ul className="ad__tags" aria-label={words.page.tags}>
+            <ul className="ad__tags" aria-label={texts.requestPage.tags}>
               {request.tags.map((tag) => (
                 <li key={tag}>
                   <Link to={paths.bazarWithTag(tag)}>{tag}</Link>
@@ -81,8 +81,8 @@ function Shown({ request, onLeaving }: { request: Request; onLeaving: (leaving: 
           {own && request.hidden !== undefined ? <HiddenNote reasons={request.hidden} /> : null}
           <Owner request={request} />
           <dl className="ad__facts">
-            <Fact name={words.page.published} iso={request.createdAt} />
-            {request.closedAt ? <Fact name={words.page.closedOn} iso={request.closedAt} /> : null}
+            <Fact name={texts.requestPage.published} iso={request.createdAt} />
+            {request.closedAt ? <Fact name={texts.requestPage.closedOn} iso={request.closedAt} /> : null}
           </dl>
           {own ? <RequestKeeping request={request} onLeaving={onLeaving} /> : <HaveIt request={request} />}
           <ShareButton title={request.title} />
@@ -114,7 +114,7 @@ function Owner({ request: { owner } }: { request: Request }) {
     <Link className="ad__owner" to={paths.bazarOf(owner.uid)}>
       <Avatar name={name} photo={owner.photo} />
       <span className="grow">
-        <span className="xs dim">{words.page.owner}</span>
+        <span className="xs dim">{texts.requestPage.owner}</span>
         <b>{name}</b>
       </span>
     </Link>

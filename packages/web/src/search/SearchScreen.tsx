@@ -2,6 +2,7 @@ import type { Item } from '@barattolo/domain/items/contract'
 import { MAP_START, SEARCH_START_ZOOM } from '@barattolo/domain/map/places'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, useState } from 'react'
+import { useViewer } from '../items/CardActions.tsx'
 import { useCamera } from '../map/use-camera.ts'
 import { Spare } from '../ui/Spare.tsx'
 import { Results } from './Results.tsx'
@@ -18,9 +19,11 @@ interface SearchScreenProps {
 
 /** The form and the list beside the map; on a phone the list is a row above it. */
 export function SearchScreen({ wanted, onSearch, input }: SearchScreenProps) {
-  const list = useInfiniteQuery(searchResults(wanted))
+  const list = useInfiniteQuery(searchResults(wanted, useViewer()))
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []
   const camera = useCamera({ ...MAP_START, zoom: SEARCH_START_ZOOM })
+  const isSearch = wanted.q !== '' || wanted.status !== null
+  const found = isSearch && list.isSuccess && !list.isFetching ? JSON.stringify(wanted) : null
   const [selected, setSelected] = useState<string | null>(null)
 
   function select(item: Pick<Item, '_id' | 'coords'>) {
@@ -36,14 +39,14 @@ export function SearchScreen({ wanted, onSearch, input }: SearchScreenProps) {
           list={list}
           items={items}
           words={wanted.q}
-          savable={wanted.q || wanted.status ? { words: wanted.q, status: wanted.status } : null}
+          savable={isSearch ? { words: wanted.q, status: wanted.status } : null}
           selected={selected}
           onSelect={select}
         />
       </div>
       <div className="find-in__map">
         <Spare>
-          <SearchMap items={items} camera={camera} selected={selected} onSelect={select} />
+          <SearchMap items={items} camera={camera} selected={selected} found={found} onSelect={select} />
         </Spare>
       </div>
     </div>

@@ -11,15 +11,15 @@ export interface Wanted {
   status: Status | null
 }
 
-/** What is in circulation, as everybody sees it; asked anew each time the modal opens. */
-export const searchResults = ({ q, status }: Wanted) =>
+/** What is in circulation, as this viewer finds it; asked anew each time the modal opens. */
+export const searchResults = ({ q, status }: Wanted, viewer: string | null) =>
   infiniteQueryOptions({
-    queryKey: ['items', 'search', q, status],
+    queryKey: ['items', 'search', q, status, viewer],
     queryFn: ({ pageParam, signal }) =>
       callPage(
         listItems,
         { query: { limit: PAGE, q, ...(status ? { status } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal, anonymous: true },
+        { signal },
       ),
     meta: { fault: texts.search.failed },
     refetchOnMount: 'always',

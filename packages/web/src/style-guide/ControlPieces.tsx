@@ -83,7 +83,7 @@ function Dialogs() {
           Confirm
         </Button>
       </span>
-      <Dialog open={open === 'dialog'} onClose={close} title="Stato, ordine" closeLabel="Chiudi">
+      <Dialog open={open === 'dialog'} onClose={close} title="Filtra e ordina" closeLabel="Chiudi">
         <p className="mt-2">Quello che si sceglie.</p>
       </Dialog>
       <ConfirmDialog

@@ -10,8 +10,8 @@ export interface DialogProps {
   /** Where the title would only repeat what one sees. */
   titleHidden?: boolean
   closeLabel: string
-  /** `wide` is for pictures; `full` for a screen of its own, which fills a phone. */
-  shape?: 'modal' | 'wide' | 'full'
+  /** `full` is for a screen of its own, which fills a phone. */
+  shape?: 'modal' | 'full'
   /** What the reader is here to use; else the first control. */
   focusOn?: RefObject<HTMLElement | null>
   children: ReactNode
@@ -23,7 +23,8 @@ export function OpenDialog({ open, onClose, title, titleHidden, closeLabel, shap
   return (
     <Base.Root open={shown} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
+        {/* Over another dialog too, which is as dim then as the page. */}
+        <Base.Backdrop className="scrim" forceRender />
         <Base.Popup className={`modal modal--${shape}`} {...(focusOn ? { initialFocus: focusOn } : {})}>
           <div className="modal__grip" aria-hidden="true" />
           <div className={`row ${shape === 'full' ? 'modal__head' : 'items-start'}`}>

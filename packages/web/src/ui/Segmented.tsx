@@ -1,17 +1,24 @@
 /** Two or three choices side by side, one pressed. */
 export function Segmented<T extends string>({
   label,
+  name,
+  describedBy,
   options,
   value,
   onChange,
 }: {
   label: string
+  /** As a form finds it, to focus it. */
+  name?: string
+  /** The id of what is said of it, as of a missing answer. */
+  describedBy?: string | undefined
   options: readonly { value: T; text: string }[]
-  value: T
+  /** Null while nothing is chosen. */
+  value: T | null
   onChange: (value: T) => void
 }) {
   return (
-    <fieldset className="seg" aria-label={label}>
+    <fieldset className="seg" name={name} aria-label={label} aria-describedby={describedBy}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -1,21 +1,35 @@
 import { Toast } from '@base-ui/react/toast'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { findFreeTop, isFree } from './free-place.ts'
 import type { ToastOptions } from './toasts.tsx'
 
 const manager = Toast.createToastManager()
 /** The specification's time for "Aggiunto alla proposta". */
 const SHOWN_MS = 2000
+/** Long enough for a sheet or a dialog to close. */
+const SETTLED_MS = 350
+const GAP = 8
 
-const shelf = Promise.withResolvers<void>()
+/** Two at once would lie over each other: a new one takes the place of the one before. */
+let newest: string | null = null
+let shelf = Promise.withResolvers<void>()
 
-/** Waits for the shelf to be there. */
+/** Waits for the shelf to be there. Its own clock stops while the pointer lies over it; a toast goes when its time is over. */
 export async function putUp(text: string, { picture, milliseconds = SHOWN_MS }: ToastOptions) {
   await shelf.promise
-  manager.add({ title: text, timeout: milliseconds, data: { picture } })
+  if (newest) manager.close(newest)
+  const id = manager.add({ title: text, timeout: 0, data: { picture } })
+  newest = id
+  setTimeout(() => manager.close(id), milliseconds)
 }
 
 export function ToastShelf() {
-  useEffect(() => shelf.resolve(), [])
+  useEffect(() => {
+    shelf.resolve()
+    return () => {
+      shelf = Promise.withResolvers()
+    }
+  }, [])
   return (
     <Toast.Provider toastManager={manager} limit={1}>
       <Toast.Portal>
@@ -27,12 +41,54 @@ export function ToastShelf() {
   )
 }
 
+type Slip = ReturnType<typeof Toast.useToastManager<{ picture?: ToastOptions['picture'] }>>['toasts'][number]
+
 function Slips() {
   const { toasts } = Toast.useToastManager<{ picture?: ToastOptions['picture'] }>()
-  return toasts.map((slip) => (
-    <Toast.Root key={slip.id} toast={slip} className="toast">
+  return toasts.slice(0, 1).map((slip) => <OneSlip key={slip.id} slip={slip} />)
+}
+
+function OneSlip({ slip }: { slip: Slip }) {
+  const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = () => moveToFreePlace(root.current)
+    let settled = 0
+    const placeOnceSettled = () => {
+      clearTimeout(settled)
+      settled = window.setTimeout(place, SETTLED_MS)
+    }
+    place()
+    placeOnceSettled()
+    // A press may open a dialog under it.
+    document.addEventListener('click', placeOnceSettled, true)
+    window.visualViewport?.addEventListener('resize', place)
+    return () => {
+      clearTimeout(settled)
+      document.removeEventListener('click', placeOnceSettled, true)
+      window.visualViewport?.removeEventListener('resize', place)
+    }
+  }, [])
+  return (
+    <Toast.Root ref={root} toast={slip} className="toast">
       {slip.data?.picture ?? null}
       <Toast.Title render={<p />} />
     </Toast.Root>
-  ))
+  )
+}
+
+/** Stays where the style sheet puts it if nothing there can be pressed, else moves to the lowest place where that is so. */
+function moveToFreePlace(slip: HTMLElement | null) {
+  const viewport = slip?.parentElement
+  if (!slip || !viewport) return
+  viewport.style.removeProperty('top')
+  viewport.style.removeProperty('bottom')
+  const { offsetTop: above = 0, height: seen = window.innerHeight } = window.visualViewport ?? {}
+  const { left, right, top } = viewport.getBoundingClientRect()
+  const height = slip.offsetHeight
+  const box = { left, right, top: top - GAP, bottom: top + height + GAP }
+  if (box.bottom <= above + seen && isFree(box)) return
+  const free = findFreeTop({ left, right, top: above, bottom: above + seen - 1 }, height + 2 * GAP)
+  if (free === null) return
+  viewport.style.top = `${free + GAP}px`
+  viewport.style.bottom = 'auto'
 }

@@ -13,10 +13,8 @@ import house from '@phosphor-icons/core/assets/bold/house-bold.svg?raw'
 import magnifier from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
 import magnifierPlus from '@phosphor-icons/core/assets/bold/magnifying-glass-plus-bold.svg?raw'
 import map from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
-import pencil from '@phosphor-icons/core/assets/bold/pencil-simple-bold.svg?raw'
 import plus from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
 import share from '@phosphor-icons/core/assets/bold/share-network-bold.svg?raw'
-import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
 import sliders from '@phosphor-icons/core/assets/bold/sliders-horizontal-bold.svg?raw'
 import storefront from '@phosphor-icons/core/assets/bold/storefront-bold.svg?raw'
 import trash from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
@@ -53,9 +51,7 @@ const FILES = {
   magnifier,
   map,
   mapFill,
-  pencil,
   plus,
-  signOut,
   sliders,
   spinner,
   storefront,

@@ -1,4 +1,5 @@
 import archive from '@phosphor-icons/core/assets/bold/archive-bold.svg?raw'
+import arrowClockwise from '@phosphor-icons/core/assets/bold/arrow-clockwise-bold.svg?raw'
 import arrowCounterClockwise from '@phosphor-icons/core/assets/bold/arrow-counter-clockwise-bold.svg?raw'
 import arrowDownLeft from '@phosphor-icons/core/assets/bold/arrow-down-left-bold.svg?raw'
 import arrowUpRight from '@phosphor-icons/core/assets/bold/arrow-up-right-bold.svg?raw'
@@ -10,27 +11,32 @@ import calendarPlus from '@phosphor-icons/core/assets/bold/calendar-plus-bold.sv
 import camera from '@phosphor-icons/core/assets/bold/camera-bold.svg?raw'
 import check from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
 import checkCircle from '@phosphor-icons/core/assets/bold/check-circle-bold.svg?raw'
+import crop from '@phosphor-icons/core/assets/bold/crop-bold.svg?raw'
 import crosshair from '@phosphor-icons/core/assets/bold/crosshair-bold.svg?raw'
 import dots from '@phosphor-icons/core/assets/bold/dots-three-vertical-bold.svg?raw'
 import download from '@phosphor-icons/core/assets/bold/download-simple-bold.svg?raw'
 import flag from '@phosphor-icons/core/assets/bold/flag-bold.svg?raw'
 import handTap from '@phosphor-icons/core/assets/bold/hand-pointing-bold.svg?raw'
 import hourglass from '@phosphor-icons/core/assets/bold/hourglass-medium-bold.svg?raw'
+import images from '@phosphor-icons/core/assets/bold/images-bold.svg?raw'
 import lock from '@phosphor-icons/core/assets/bold/lock-simple-bold.svg?raw'
 import mapPin from '@phosphor-icons/core/assets/bold/map-pin-bold.svg?raw'
 import minus from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import paperPlaneRight from '@phosphor-icons/core/assets/bold/paper-plane-right-bold.svg?raw'
 import paperPlane from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw'
 import pause from '@phosphor-icons/core/assets/bold/pause-circle-bold.svg?raw'
+import pencil from '@phosphor-icons/core/assets/bold/pencil-simple-bold.svg?raw'
 import prohibit from '@phosphor-icons/core/assets/bold/prohibit-bold.svg?raw'
 import shieldCheck from '@phosphor-icons/core/assets/bold/shield-check-bold.svg?raw'
 import signIn from '@phosphor-icons/core/assets/bold/sign-in-bold.svg?raw'
+import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
 import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
 import { addIcons } from './icons.ts'
 
 /** Those of single screens, fetched with the first of them. */
 const RARE = {
   archive,
+  arrowClockwise,
   arrowCounterClockwise,
   arrowDownLeft,
   arrowUpRight,
@@ -42,6 +48,7 @@ const RARE = {
   camera,
   check,
   checkCircle,
+  crop,
   crossCircle,
   crosshair,
   dots,
@@ -49,15 +56,18 @@ const RARE = {
   flag,
   handTap,
   hourglass,
+  images,
   lock,
   mapPin,
   minus,
   paperPlane,
   paperPlaneRight,
   pause,
+  pencil,
   prohibit,
   shieldCheck,
   signIn,
+  signOut,
 } as const
 export type RareIcon = keyof typeof RARE
 

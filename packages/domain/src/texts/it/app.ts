@@ -24,6 +24,10 @@ export const app = {
     addLabel: '+ Aggiungi',
     /** Said before the name in the header. */
     ownBazar: 'Il mio bazar: ',
+    /** The menu behind the picture, on small screens. */
+    account: (name: string) => `Il tuo account: ${name}`,
+    accountLinks: 'Il tuo account',
+    preferences: 'Preferenze',
     search: 'Cerca',
     notices: 'Avvisi',
     unreadNotices: (n: number) => `Avvisi: ${n} da leggere`,

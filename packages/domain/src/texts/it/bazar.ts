@@ -1,10 +1,10 @@
 import type { AnswerTime } from '../../people/answer-time.ts'
-import { count, digits } from './numbers.ts'
+import { count, digits, withArticle } from './numbers.ts'
 
 export const bazar = {
   feedback: {
     title: 'Come sono andati gli scambi',
-    came: (came: number, of: number) => `Presente ${came} volte su ${of}`,
+    came: (came: number, of: number) => `Presente ${count(came, 'volta', 'volte')} su ${of}`,
     asDescribed: (described: number, of: number) => `come descritto ${described} su ${of}`,
   },
   title: 'Bazar',
@@ -13,7 +13,7 @@ export const bazar = {
   objects: (n: number) => count(n, 'oggetto', 'oggetti'),
   inCircle: 'in circolo',
   exchanges: (n: number) => count(n, 'scambio fatto', 'scambi fatti'),
-  since: (month: string) => `nel giro da ${month}`,
+  since: (month: string) => `su Barattolo da ${month}`,
   /** Within what time somebody usually answers. */
   answers: {
     hour: 'di solito risponde entro un’ora',
@@ -22,7 +22,7 @@ export const bazar = {
     week: 'di solito risponde in settimana',
     longer: 'di solito si prende il suo tempo',
   } satisfies Record<AnswerTime, string>,
-  away: (until: string | null) => (until ? `In pausa fino al ${until}` : 'In pausa per un po’'),
+  away: (until: string | null) => (until ? `In pausa fino ${withArticle('al', until)}` : 'In pausa per un po’'),
   awayText: 'Gli oggetti tornano quando la pausa finisce.',
   /** The objects of one person, on their own page. */
   hangs: (name: string) => `Nel bazar di ${name}`,
@@ -39,8 +39,6 @@ export const bazar = {
     scope: 'Mostra',
     all: 'Tutti',
     onlyMine: 'Solo i miei',
-    status: 'Stato',
-    anyStatus: 'Tutti gli stati',
     sort: 'Ordine',
     sorts: { newest: 'Più recenti', title: 'Titolo A-Z', '-title': 'Titolo Z-A', nearest: 'Più vicini' },
     owner: 'Di chi',
@@ -48,8 +46,8 @@ export const bazar = {
     noOwner: 'Nessun bazar con questo nome.',
     ownerFailed: 'Non riesco a cercare i nomi. Riprova.',
     clearOwner: 'Tutti i bazar',
-    sheet: 'Stato, ordine',
-    sheetSet: (n: number) => `Stato, ordine (${n})`,
+    sheet: 'Filtra e ordina',
+    sheetSet: (n: number) => `Filtra e ordina (${n})`,
     show: 'Mostra',
     tag: (tag: string) => `Tag: ${tag}`,
     clearTag: (tag: string) => `Togli il tag ${tag}`,

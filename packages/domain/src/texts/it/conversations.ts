@@ -78,7 +78,6 @@ export const conversations = {
     accepted: 'Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.',
     rejected: 'Trattativa chiusa.',
     archived: 'Trattativa archiviata.',
-    sent: 'Proposta inviata.',
     draft: 'Modifiche annullate.',
     takenBack: 'Proposta ritirata: tocca di nuovo a te.',
     reopened: 'Trattativa riaperta.',
@@ -100,6 +99,9 @@ export const conversations = {
   otherBazar: (name: string) => (name ? `Il bazar di ${name}` : 'L’altro bazar'),
   iGive: 'Tu dai',
   iReceive: 'Tu ricevi',
+  /** After the exchange. */
+  iGave: 'Hai dato',
+  iReceived: 'Hai ricevuto',
   offered: 'Offerta',
   requested: 'Richiesta',
   noMessages: 'Nessun messaggio per ora',
@@ -111,7 +113,7 @@ export const conversations = {
     requestAnswered: (who: string | null, request: string, titles: readonly string[]) =>
       who
         ? `${who} risponde al tuo annuncio “${request}”: ha ${named(titles)}.`
-        : `Rispondi all’annuncio “${request}” con ${named(titles)}.`,
+        : `Hai risposto all’annuncio “${request}” con ${named(titles)}.`,
     proposal: (who: string | null, gives: Gives) => proposalLine(who, gives),
     takenBack: (who: string | null) => (who ? `${who} ha ritirato la proposta.` : 'Hai ritirato la proposta.'),
     accepted: (who: string | null) => (who ? `${who} ha accettato: siete d’accordo!` : 'Hai accettato: siete d’accordo!'),

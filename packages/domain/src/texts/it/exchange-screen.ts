@@ -1,11 +1,11 @@
-import { count, digits } from './numbers.ts'
+import { count, digits, withArticle } from './numbers.ts'
 
 /** “dal bazar di Maria”, or the same of somebody who gave no name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
 
 function sinceDays(days: number): string {
-  if (days <= 0) return 'da oggi'
-  return days === 1 ? 'da ieri' : `da ${count(days, 'giorno', 'giorni')}`
+  if (days <= 0) return 'oggi'
+  return days === 1 ? 'da ieri' : `da\u00a0${count(days, 'giorno', 'giorni').replace(' ', '\u00a0')}`
 }
 
 /** The exchange screen and the inbox: what only the screen says. The negotiation's own words are in `conversations.ts`. */
@@ -70,12 +70,14 @@ export const exchangeScreen = {
   rejectKeep: 'Continuo a trattare',
   callOffQuestion: 'Annullare lo scambio?',
   callOffText: 'Gli oggetti tornano liberi per tutti. Avvisa in chat chi ti aspetta.',
-  callOffKeep: 'Lo tengo',
+  callOffKeep: 'Tengo lo scambio',
   inbox: {
     title: 'Inbox',
     unread: (n: number) => count(n, 'messaggio non letto', 'messaggi non letti'),
-    with: (email: string) => `con ${email}`,
-    wants: (email: string) => `${email} vuole il tuo oggetto`,
+    with: (who: string) => `con ${who}`,
+    wants: (who: string) => `${who} vuole il tuo oggetto`,
+    offered: (titles: readonly string[], more: number) =>
+      `In cambio: ${titles.join(', ')}${more > 0 ? ` e altri ${digits(more)}` : ''}`,
     you: (text: string) => `Tu: ${text}`,
     more: 'Mostra altre',
     shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
@@ -85,12 +87,13 @@ export const exchangeScreen = {
     gone: 'Chi ha lasciato Barattolo',
   },
   /** Who has to act, and since how many days. */
-  yourTurnSince: (days: number) => `Tocca a te ${sinceDays(days)}`,
+  yourTurnSince: (days: number) => `Tocca a te · ${sinceDays(days)}`,
   /** The same, to whoever it is. */
-  waitsSince: (name: string, days: number) => `${name || 'L’altro bazar'} aspetta ${sinceDays(days)}.`,
+  waitsSince: (name: string, days: number) =>
+    `${name || 'L’altro bazar'} aspetta la tua risposta${days <= 0 ? '' : ` ${sinceDays(days)}`}.`,
   away: (name: string, until: string | null) =>
-    `${name || 'L’altro bazar'} è via${until ? ` fino al ${until}` : ' per un po’'}: risponderà al ritorno.`,
+    `${name || 'L’altro bazar'} è via${until ? ` fino ${withArticle('al', until)}` : ' per un po’'}: risponderà al ritorno.`,
   /** Over what is like an object that has gone. */
   alike: 'Qui vicino c’è qualcosa di simile:',
-  turnSince: (name: string, days: number) => `Tocca ${name ? `a ${name}` : 'all’altro bazar'} ${sinceDays(days)}`,
+  turnSince: (name: string, days: number) => `Tocca ${name ? `a ${name}` : 'all’altro bazar'} · ${sinceDays(days)}`,
 } as const

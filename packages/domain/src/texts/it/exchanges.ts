@@ -1,4 +1,5 @@
 import type { ExchangeLineKind } from '../../exchanges/lines.ts'
+import { withArticle } from './numbers.ts'
 
 type LineWords = (who: string | null, meeting: string) => string
 const said = (who: string | null, theirs: string, mine: string) => (who ? `${who} ${theirs}` : mine)
@@ -70,19 +71,22 @@ export const exchanges = {
   notHappenedQuestion: 'Lo scambio non è avvenuto?',
   notHappenedText: 'Se lo dite entrambi, gli oggetti tornano disponibili per tutti.',
   notNow: 'Torna indietro',
-  said: 'Detto!',
+  said: 'Fatto: l’abbiamo segnato.',
   proposedDone: 'Proposta di incontro inviata.',
   confirmedDone: 'Appuntamento fissato.',
   silence: {
-    noMeeting: (date: string) => `Se entro il ${date} non fissate un incontro, lo scambio si annulla da solo.`,
-    early: 'La consegna è registrata: lo scambio si chiude da solo all’ora dell’appuntamento.',
-    nobody: (date: string) => `Se nessuno dice com’è andata, il ${date} lo scambio si annulla da solo.`,
+    noMeeting: (date: string) => `Se entro ${withArticle('il', date)} non fissate un incontro, lo scambio si annulla da solo.`,
+    earlyMine: (name: string) =>
+      `Hai scritto il codice: lo scambio si chiude da solo all’ora dell’appuntamento, o subito quando ${name || 'l’altra persona'} scrive il tuo.`,
+    earlyTheirs: (name: string) =>
+      `${name || 'L’altra persona'} ha scritto il tuo codice: lo scambio si chiude da solo all’ora dell’appuntamento, o subito quando scrivi il suo.`,
+    nobody: (date: string) => `Se nessuno dice com’è andata, ${withArticle('il', date)} lo scambio si annulla da solo.`,
     iSaid: (name: string, happened: boolean, date: string) =>
-      `Hai detto che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Se ${name || 'l’altro bazar'} non dice il contrario entro il ${date}, vale per entrambi.`,
+      `Hai detto che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Se ${name || 'l’altro bazar'} non dice il contrario entro ${withArticle('il', date)}, vale per entrambi.`,
     theySaid: (name: string, happened: boolean, date: string) =>
-      `${name || 'L’altro bazar'} dice che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Di’ anche tu com’è andata: dal ${date} vale per entrambi.`,
+      `${name || 'L’altro bazar'} dice che ${happened ? 'è avvenuto' : 'non è avvenuto'}. Di’ anche tu com’è andata: ${withArticle('dal', date)} vale per entrambi.`,
     held: (date: string) =>
-      `Se ti sei sbagliato puoi ancora correggerti. Se entro il ${date} non si chiarisce, gli oggetti restano dov’erano.`,
+      `Se ti sei sbagliato puoi ancora correggerti. Se entro ${withArticle('il', date)} non si chiarisce, gli oggetti restano dov’erano.`,
   },
   ended: {
     done: 'Quello che hai ricevuto riposa nel tuo bazar: quando vuoi, rimettilo in circolo.',
@@ -93,20 +97,22 @@ export const exchanges = {
   feedback: {
     write: 'Com’è andata?',
     title: (name: string) => (name ? `Com’è andata con ${name}?` : 'Com’è andata?'),
-    explain: 'Lo leggerete solo quando avrete scritto entrambi, o dopo 14 giorni. Niente stelle, niente medie.',
+    explain: 'Quello che scrivete si legge solo quando avete scritto entrambi, o dopo 14 giorni. Niente stelle, niente medie.',
     came: (name: string) => (name ? `${name} c’era, all’appuntamento?` : 'L’altra persona c’era, all’appuntamento?'),
     asDescribed: 'Quello che hai ricevuto era come descritto?',
     yes: 'Sì',
     no: 'No',
+    missing: 'Scegli sì o no.',
     sentence: 'Una frase',
     optional: '(facoltativa)',
     note: 'Una nota per chi amministra',
     noteHint: 'Non la legge nessun altro.',
     send: 'Invia',
     thanks: 'Grazie, il tuo riscontro è arrivato.',
-    invite: (name: string, day: string) => `Racconta com’è andata con ${name || 'l’altro bazar'}: hai tempo fino al ${day}.`,
+    invite: (name: string, day: string) =>
+      `Racconta com’è andata con ${name || 'l’altro bazar'}: hai tempo fino ${withArticle('al', day)}.`,
     waiting: (name: string, day: string) =>
-      `Hai già detto la tua. Leggerai quella di ${name || 'l’altro bazar'} quando avrete scritto entrambi, o dal ${day}.`,
+      `Hai già detto la tua. Leggerai quella di ${name || 'l’altro bazar'} quando avrete scritto entrambi, o ${withArticle('dal', day)}.`,
     nothing: (name: string) => `${name || 'L’altro bazar'} non ha lasciato un riscontro.`,
     theirs: (name: string, said: { came: boolean; asDescribed: boolean | null; text: string }) => theirWords(name, said),
   },

@@ -1,4 +1,4 @@
-import { count } from './numbers.ts'
+import { count, withArticle } from './numbers.ts'
 
 /** What is really there: objects that rest, those one is asked about, a bazar on holiday. */
 export const fresh = {
@@ -24,7 +24,7 @@ export const fresh = {
     thanks: 'Grazie: resta in circolo.',
   },
   holiday: {
-    title: 'Vai via per un po’?',
+    title: 'Parti per un po’?',
     text: 'Metti in pausa il bazar: i tuoi oggetti non si vedono, le trattative si fermano e non scade niente.',
     until: 'Torno il',
     optional: 'facoltativo',
@@ -32,7 +32,8 @@ export const fresh = {
     start: 'Metti in pausa',
     started: 'Bazar in pausa. Buon viaggio!',
     on: 'Il tuo bazar è in pausa',
-    onUntil: (day: string) => `I tuoi oggetti tornano visibili da soli il ${day}. Chi tratta con te lo legge in chat.`,
+    onUntil: (day: string) =>
+      `I tuoi oggetti tornano visibili da soli ${withArticle('il', day)}. Chi tratta con te lo legge in chat.`,
     onOpen: 'I tuoi oggetti restano nascosti finché non lo riapri. Chi tratta con te lo legge in chat.',
     end: 'Riapri il bazar',
     ended: 'Il bazar è di nuovo aperto: tutto è tornato al suo posto.',

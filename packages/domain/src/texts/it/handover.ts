@@ -4,6 +4,9 @@ export const handover = {
   title: (name: string) => (name ? `Consegna con ${name}` : 'Consegna'),
   explain:
     'Quando avete in mano quello che ricevete, uno mostra il codice e l’altro lo inquadra o lo scrive. Ne basta uno: vale per tutti e due, anche senza rete.',
+  /** Before the agreed time. */
+  explainEarly:
+    'Siete in anticipo? Scrivete ciascuno il codice dell’altro e lo scambio si chiude subito. Con uno solo si chiude all’ora dell’appuntamento.',
   mine: 'Il tuo codice',
   mineHint: 'Mostralo solo quando vi trovate, dopo aver ricevuto gli oggetti. Non mandarlo in chat.',
   picture: (code: string) => `Il codice ${code} come quadrato da inquadrare`,
@@ -16,14 +19,17 @@ export const handover = {
   stopScan: 'Chiudi la fotocamera',
   scanning: 'Inquadra il quadrato sul telefono dell’altra persona.',
   noCamera: 'Qui la fotocamera non si apre: scrivi il codice.',
-  notACode: 'Questo non è un codice di consegna: controlla lettera per lettera, c’è qualcosa di scambiato o che manca.',
+  notACode: 'Questo non è un codice di consegna: controlla lettera per lettera, c’è qualche carattere scambiato o mancante.',
   ownCode: 'Questo è il tuo codice: qui serve quello dell’altra persona.',
   sending: 'Invio in corso…',
   waiting: 'In attesa di rete',
   waitingText: (code: string) =>
     `Il codice ${code} è al sicuro su questo telefono: parte da solo appena torna la rete, anche se chiudi la pagina.`,
   tryNow: 'Prova ora',
-  early: 'Consegna registrata. Lo scambio si chiude da solo all’ora dell’appuntamento.',
+  earlyMine: (name: string) =>
+    `Consegna registrata. Adesso mostra il tuo codice ${name ? `a ${name}` : 'all’altra persona'}: appena lo scrive, lo scambio si chiude subito. Se no si chiude da solo all’ora dell’appuntamento.`,
+  earlyTheirs: (name: string) =>
+    `${name || 'L’altra persona'} ha già scritto il tuo codice. Scrivi anche il suo e lo scambio si chiude subito. Se no si chiude da solo all’ora dell’appuntamento.`,
   part: 'Consegna registrata con chi ti ha mostrato il codice.',
   done: 'Consegna confermata!',
   offline: 'Sei senza rete. Qui c’è quello che serve per la consegna; il resto dello scambio torna con la rete.',

@@ -1,7 +1,7 @@
 export const home = {
   title: 'Come funziona',
   description: 'Tre bazar d’esempio e tre idee: come si scambia, si regala e si ripara con Barattolo, di persona e senza soldi.',
-  hero: 'Qui si scambia, si regala e si ripara',
+  hero: 'Qui si\u00a0scambia, si\u00a0regala e si\u00a0ripara',
   about:
     'Ognuno appende al suo bazar quello che può lasciare andare. Chi passa guarda, sceglie, propone. Poi ci si trova in piazza, faccia a faccia.',
   samples: {

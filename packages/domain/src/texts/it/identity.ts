@@ -26,7 +26,7 @@ export const identity = {
     lead: 'Con il tuo account Google entri nel tuo bazar: niente password nuove da ricordare.',
     leadBuiltIn: 'Qui l’accesso è di prova: scegli un nome e un’e‑mail, anche inventati, ed entri.',
     ended: 'L’accesso è scaduto o non è più valido. Accedi di nuovo: quello che avevi scritto è ancora al suo posto.',
-    needed: 'Per questa pagina serve l’accesso. Dopo ti riportiamo lì.',
+    needed: 'Per quella pagina serve l’accesso: dopo ti ci riportiamo.',
     already: (name: string) => `Sei già dentro come ${name}.`,
     goOn: 'Continua',
     without: 'Continua senza accesso',

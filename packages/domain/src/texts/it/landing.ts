@@ -27,7 +27,7 @@ export const landing = {
     failed: 'La piazza non risponde: gli ultimi scambi si vedono più tardi.',
     oneForOne: (first: string, second: string) => `${first} per ${second}`,
     gift: (first: string) => `${first}, in dono`,
-    many: (first: number, second: number) => `${counted(first)} per ${counted(second).toLowerCase()}`,
+    many: (first: number, second: number) => `${countedObjects(first)} per ${counted(second).toLowerCase()}`,
     ring: (people: number) => `Un giro di ${counted(people).toLowerCase()}`,
     manyGifts: (n: number) => `${counted(n)} cose in dono`,
     where: (place: string | null, when: string) => (place ? `${place}, ${when}` : when),
@@ -74,3 +74,6 @@ const NUMBERS = ['Niente', 'Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Set
 function counted(n: number): string {
   return NUMBERS[n] ?? String(n)
 }
+
+/** “Un oggetto”, “Due oggetti”: the start of a sentence. */
+const countedObjects = (n: number) => (n === 1 ? 'Un oggetto' : `${counted(n)} oggetti`)

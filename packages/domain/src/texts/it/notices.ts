@@ -90,7 +90,10 @@ const kinds: Kinds = {
     label: 'Ce l’hai ancora?',
     says: (_, { title }) => `Ce l’hai ancora “${title}”? Diccelo, così chi cerca non resta deluso.`,
   },
-  wantedFits: { label: 'Un oggetto che cerchi', says: (_, { title, sought }) => `Cerchi “${sought}”? È arrivato “${title}”.` },
+  wantedFits: {
+    label: 'Un oggetto che cerchi',
+    says: (_, { title, sought }) => `È arrivato qualcosa per il tuo annuncio “${sought}”: “${title}”.`,
+  },
   searchFits: {
     label: 'Una ricerca salvata',
     says: (_, { title, name, count }) =>
@@ -121,7 +124,7 @@ export const notices = {
   kinds,
   groups: {
     talks: 'Trattative e messaggi',
-    exchanges: 'Dopo il sì',
+    exchanges: 'Scambi concordati',
     objects: 'I miei oggetti',
     wanted: 'Ciò che cerco',
     house: 'Segnalazioni',

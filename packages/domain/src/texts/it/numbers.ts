@@ -16,3 +16,8 @@ export function count(n: number, one: string, more: string): string {
 
 /** “bici”, “bici e sci”, “bici, sci e lampada”. */
 export const list = (words: readonly string[]): string => joined.format(words)
+
+const ELIDED = { il: 'l’', al: 'all’', dal: 'dall’' } as const
+/** “il 7 dicembre”, “l’8 dicembre”, “dall’11 marzo”: these two days begin with a vowel. */
+export const withArticle = (article: keyof typeof ELIDED, day: string): string =>
+  /^(8|11)\b/.test(day) ? `${ELIDED[article]}${day}` : `${article} ${day}`

@@ -36,7 +36,7 @@ export const people = {
     ],
     dataFirst: 'Se vuoi tenerti una copia, prima scarica i tuoi dati.',
     signIn: 'Per essere sicuri che sia tu, si apre la finestra di accesso: appena entri, l’account è eliminato.',
-    keep: 'Lo tengo',
+    keep: 'Tengo l’account',
     confirm: 'Accedi ed elimina',
     waiting: 'Attendo la finestra…',
     deleting: 'Elimino…',

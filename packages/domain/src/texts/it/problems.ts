@@ -69,7 +69,7 @@ export const problems = {
   nothingToUndo: 'Non c’è niente da annullare.',
   notYoursToReopen: 'La può riaprire solo chi l’ha archiviata.',
   personLeft: 'L’altra persona ha eliminato il suo account: questa conversazione è chiusa.',
-  personAway: 'Una delle due persone per ora non può usare Barattolo: qui non si può cambiare niente.',
+  personAway: 'Per ora uno di voi due non può usare Barattolo: qui non si può cambiare niente.',
   rootItemGone: 'L’oggetto di partenza non c’è più: la trattativa non si può riaprire.',
   itemTaken: 'Nel frattempo un oggetto della proposta è stato promesso a qualcun altro.',
   itemChanged: 'Un oggetto è cambiato dopo la proposta: guardalo e rispondi di nuovo.',

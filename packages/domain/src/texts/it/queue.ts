@@ -9,6 +9,11 @@ export const queue = {
   title: 'Chi è interessato',
   lead: 'In cima chi è arrivato prima. Scegli più persone per rispondere a tutte insieme: nessuno vede le altre.',
   none: 'Per ora nessuno. Quando qualcuno preme Interessa, lo trovi qui.',
+  inProposals: 'Nelle proposte',
+  inProposalsLead: 'Qui l’oggetto fa parte di una proposta per qualcos’altro.',
+  /** What the conversation is about. */
+  inProposalFor: (title: string) => `per “${title}”`,
+  pausedProposal: 'in pausa, per ora',
   failed: 'Non riesco a leggere chi è interessato.',
   step: {
     asked: 'ha chiesto dell’oggetto',

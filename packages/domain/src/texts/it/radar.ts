@@ -9,7 +9,7 @@ export const radar = {
   noneMineText: 'Quando premi Interessa su un oggetto, lo ritrovi qui.',
   goBazar: 'Gira il bazar',
   noneTheirs: 'Nessuno guarda le tue cose, per ora',
-  noneTheirsText: 'Più oggetti metti in circolo, più è facile che qualcuno ci metta gli occhi.',
+  noneTheirsText: 'Più oggetti metti in circolo, più è facile che qualcuno ci metta gli occhi sopra.',
   addOne: 'Aggiungi un oggetto',
   more: 'Mostra altri',
   match: {

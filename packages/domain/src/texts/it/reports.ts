@@ -1,5 +1,5 @@
 import type { Outcome, ReportReason, ReportTargetKind } from '../../reports/report.ts'
-import { count } from './numbers.ts'
+import { count, withArticle } from './numbers.ts'
 
 /** Reporting, what was decided, objecting; blocking, which needs nobody's decision. */
 export const reports = {
@@ -16,15 +16,16 @@ export const reports = {
   reasons: {
     forbidden: 'È fra le cose vietate',
     money: 'Chiede denaro',
-    deceptive: 'Inganna: non è come dice',
+    deceptive: 'È ingannevole: non corrisponde alla descrizione',
     offensive: 'Offende o molesta',
     privacy: 'Mostra dati di altri',
     minors: 'Mette in pericolo un minore',
-    spam: 'È pubblicità, o è ripetuto',
+    spam: 'È pubblicità o un doppione',
     other: 'Altro',
   } satisfies Record<ReportReason, string>,
   text: 'Racconta',
   optional: '(facoltativo)',
+  reasonMissing: 'Scegli un motivo.',
   textMissing: 'Scrivi che cosa non va.',
   danger: 'Se qualcuno è in pericolo adesso, chiama il 112.',
   send: 'Invia segnalazione',
@@ -66,7 +67,7 @@ export const reports = {
   },
   objection: {
     act: 'Non sono d’accordo',
-    until: (day: string) => `Puoi contestarla fino al ${day}, una volta sola.`,
+    until: (day: string) => `Puoi contestarla fino ${withArticle('al', day)}, una volta sola.`,
     title: 'Perché non sei d’accordo?',
     lead: 'Chi amministra rilegge tutto e decide di nuovo, con i motivi.',
     text: 'Le tue ragioni',
@@ -94,7 +95,7 @@ export const reports = {
     goOn: 'Lo scambio resta',
     list: 'Persone bloccate',
     none: 'Non hai bloccato nessuno.',
-    since: (day: string) => `dal ${day}`,
+    since: (day: string) => withArticle('dal', day),
     unblock: 'Sblocca',
     unblockOf: (name: string) => `Sblocca ${name}`,
     unblocked: (name: string) => `${name}: di nuovo visibile.`,
@@ -130,7 +131,7 @@ export const reports = {
     decide: 'Decidi',
     decideAgain: 'Decidi di nuovo',
     done: 'Deciso: lo leggono tutti e due.',
-    decided: (outcome: string, day: string) => `Deciso il ${day}: ${outcome.toLowerCase()}`,
+    decided: (outcome: string, day: string) => `Deciso ${withArticle('il', day)}: ${outcome.toLowerCase()}`,
     objectedBy: { reporter: 'Non è d’accordo chi ha segnalato', reported: 'Non è d’accordo chi è stato segnalato' },
   },
 } as const

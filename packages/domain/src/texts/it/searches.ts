@@ -5,7 +5,7 @@ export const searches = {
   signIn: 'Accedi per salvare una ricerca: ti avvisiamo quando arriva un oggetto così.',
   name: 'Nome',
   words: 'Parole',
-  wordsHint: 'Anche vuoto: qualsiasi cosa.',
+  wordsHint: 'Puoi lasciarlo vuoto: vale qualsiasi cosa.',
   status: 'Tipo di scambio',
   anyStatus: 'Tutti i tipi',
   category: 'Categoria',

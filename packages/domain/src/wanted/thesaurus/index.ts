@@ -80,7 +80,7 @@ export const saidBy = (word: string) => said.get(word)
 export const knownWords = (): Iterable<string> => words.keys()
 export const size = () => ({ groups: GROUPS.length, words: GROUPS.reduce((sum, group) => sum + group.words.length, 0) })
 /** The whole thesaurus, as written. */
-export const allGroups = () => [GROUPS, SAID]
+export const allGroups = () => [GROUPS, SAID] as const
 /** For the tests: a broader concept that has no line of its own is a slip. */
 export const brokenLines = () => GROUPS.filter(({ broader }) => broader.some((one) => !parents.has(one)))
 

@@ -32,7 +32,7 @@ dvd, film in dvd, bluray
 radio, radiolina, autoradio, radio a transistor
 stereo, impianto stereo, hi-fi, hifi, amplificatore hifi, impianto hi-fi
 giradischi, grammofono, piatto giradischi, mangiadischi, gira dischi
-disco in vinile, disco, vinile, lp, quarantacinque giri, 33 giri, 45 giri, dischi in vinile
+disco in vinile, disco, vinile, lp, quarantacinque giri, dischi in vinile
 cd, compact disc, cd musicale
 musicassetta, audiocassetta
 lettore cd, lettore mp3, walkman, mangianastri, ipod, registratore

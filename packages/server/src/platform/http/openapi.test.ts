@@ -1,15 +1,13 @@
 import { ENDPOINTS } from '@barattolo/domain/endpoints'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testAppOfFile } from '../../testing/test-app.ts'
 
-let house: TestApp
+const house = testAppOfFile()
 // An edge: the description as any program reads it.
 let description: { openapi: string; paths: Record<string, Record<string, Record<string, unknown>>>; components: object }
 beforeAll(async () => {
-  house = await testApp()
   description = (await house.app.inject('/api/openapi.json')).json()
 })
-afterAll(() => house.close())
 
 const inDescription = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anItem } from '../../testing/factories.ts'
 import { listening, liveScreen } from '../../testing/live-screen.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { testApp, testAppOfFile } from '../../testing/test-app.ts'
 import { every } from '../every.ts'
 
 const TOKEN = 'una-parola-lunga-0123'
-let house: TestApp
-beforeAll(async () => {
-  house = await testApp({ environment: { METRICS_TOKEN: TOKEN } })
-})
-afterAll(() => house.close())
+const house = testAppOfFile({ environment: { METRICS_TOKEN: TOKEN } })
 
 const ask = (authorization?: string) =>
   house.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })

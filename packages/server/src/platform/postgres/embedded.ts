@@ -36,6 +36,8 @@ interface Options {
   shared?: string
   /** Where the binaries are; the installed package unless told. */
   native?: string
+  /** PostgreSQL settings that differ from those of `settings.ts`. */
+  settings?: Readonly<Record<string, string>>
 }
 
 // After a crash the old processes need some seconds to let go of the shared memory.
@@ -43,7 +45,7 @@ const STARTS_WITHIN = 20_000
 
 /** Starts the PostgreSQL that the product brings along on this folder, made on first use; the log is beside it. */
 export async function startEmbedded(dataFolder: string, options: Options = {}): Promise<EmbeddedPostgres> {
-  const { say = () => undefined, onLost = () => undefined, uid = NOBODY, shared = '/var/lib/barattolo' } = options
+  const { say = () => undefined, onLost = () => undefined, uid = NOBODY, shared = '/var/lib/barattolo', settings = {} } = options
   const folder = resolve(dataFolder)
   const packaged = options.native ?? packagedBinaries()
   const owner = ownerFor(knownPlace(folder), uid)
@@ -51,7 +53,7 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
   const native = usableBinaries(packaged, owner, owner ? shared : dirname(folder))
   await makeCluster(native, place, owner)
   const socketFolder = socketFolderFor(place, owner)
-  const server = { native, place, folder, socketFolder, owner }
+  const server = { native, place, folder, socketFolder, owner, settings }
   let postmaster = await startPostmaster(server)
   let stopping = false
 
@@ -91,13 +93,14 @@ interface Server {
   folder: string
   socketFolder: string
   owner: Owner | null
+  settings: Readonly<Record<string, string>>
 }
 
 async function startPostmaster(server: Server): Promise<Postmaster> {
-  const { native, place, folder, socketFolder, owner } = server
+  const { native, place, folder, socketFolder, owner, settings } = server
   for (const begin = Date.now(); ; await pause(200)) {
     await untilUnlocked(place, folder)
-    const postmaster = launch(native, place, socketFolder, `${folder}.log`, owner)
+    const postmaster = launch(native, place, socketFolder, `${folder}.log`, owner, settings)
     if (await isReady(postmaster, socketFolder)) return postmaster
     const complaint = postmaster.said()
     if (Date.now() - begin < STARTS_WITHIN && /pre-existing shared memory|already exists/.test(complaint)) continue

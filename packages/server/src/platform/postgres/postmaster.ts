@@ -30,8 +30,16 @@ export interface Postmaster {
   said: () => string
 }
 
-export function launch(native: string, place: string, socketFolder: string, logFile: string, owner: Owner | null): Postmaster {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+/** `changed` settings replace those of `SETTINGS`. */
+export function launch(
+  native: string,
+  place: string,
+  socketFolder: string,
+  logFile: string,
+  owner: Owner | null,
+  changed: Readonly<Record<string, string>> = {},
+): Postmaster {
+  const settings = Object.entries({ ...SETTINGS, ...changed }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const begin = freshLog(logFile)
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(

@@ -3,7 +3,7 @@ import type { StaticText } from '../../static-page.ts'
 export const privacy = {
   title: 'Privacy',
   description: 'Quali dati usa Barattolo, perché, dove stanno, per quanto tempo, e i pulsanti per portarli via o cancellarli.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   lead: 'In breve: teniamo il poco che serve per scambiare di persona, non mostriamo mai dove abiti, non facciamo statistiche su di te e non diamo niente a chi fa pubblicità. Due pulsanti bastano per portare via i tuoi dati o cancellarli.',
   sections: [
     {
@@ -22,7 +22,7 @@ export const privacy = {
         'quello che pubblichi: oggetti, foto, annunci, con le loro date;',
         'le conversazioni, le proposte, gli scambi e i giudizi che vi lasciate;',
         'la posizione di ogni oggetto che pubblichi;',
-        'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui chi fa il tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
+        'gli avvisi che ti abbiamo dato e quali vuoi; se li accendi su un dispositivo, l’indirizzo con cui il servizio del tuo browser lo raggiunge e le chiavi per cifrare ciò che ti arriva;',
         'le persone che hai bloccato; le tue segnalazioni con ciò che era segnalato, le decisioni con i loro motivi, le contestazioni;',
         'il giorno in cui hai confermato di avere almeno 14 anni e accettato le regole, e di quali regole si trattava.',
       ],
@@ -31,7 +31,7 @@ export const privacy = {
       title: 'Chi vede che cosa',
       paragraphs: ['Gli altri ricevono molto meno di quello che conserviamo:'],
       list: [
-        'il tuo nome e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com;',
+        'la prima parola del tuo nome con l’iniziale della seconda, così: Giulia R., e la tua foto; l’e-mail soltanto nascosta, così: gi***@gmail.com;',
         'gli oggetti e gli annunci pubblici; degli ultimi scambi, in piazza, che cosa per che cosa e in quale comune, senza nomi;',
         'la zona dell’oggetto, un quadrato di circa 500 metri uguale per tutti, e mai il punto esatto: quello lo vedete tu e chi amministra, e si cancella quando l’oggetto passa di mano;',
         'chi segnala: chi amministra sa chi è, la persona segnalata mai; di un blocco non sa nessuno oltre a te;',
@@ -50,7 +50,7 @@ export const privacy = {
       paragraphs: ['I dati stanno sul server che fa funzionare questo sito. Fuori da lì:'],
       list: [
         'l’accesso passa da Google (Firebase Authentication), che sa che entri e ha le sue regole sulla privacy; nelle installazioni di prova l’accesso è interno e Google non c’entra;',
-        'gli avvisi che accendi tu su un dispositivo passano da chi fa il tuo browser (Google, Mozilla, Apple o Microsoft): sa che ti arriva qualcosa e quando, non che cosa, perché è cifrato per il tuo dispositivo;',
+        'gli avvisi che accendi tu su un dispositivo passano dal servizio del tuo browser (Google, Mozilla, Apple o Microsoft): sa che ti arriva qualcosa e quando, non che cosa, perché è cifrato per il tuo dispositivo;',
         'se chi gestisce il sito ha acceso le e-mail, il tuo indirizzo e il testo degli avvisi passano dal suo servizio di posta. Ogni e-mail ha un link che le ferma tutte, anche senza entrare; nessuna ha immagini nascoste o link che contano chi li preme;',
         'se chi gestisce il sito usa un servizio esterno per le foto, le foto stanno lì, già senza informazioni nascoste;',
         'quando è accesa la mappa dettagliata, il tuo browser chiede i pezzi di mappa a un altro sito (di solito OpenFreeMap), che vede il tuo indirizzo di rete e la zona che guardi. La mappa disegnata, che c’è sempre, arriva da qui.',

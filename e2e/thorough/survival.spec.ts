@@ -1,10 +1,10 @@
 import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Page } from '@playwright/test'
-import { banner, button, chat, jar, message, row, write } from './support/exchange.ts'
-import { isAlive, openProduct, type Product } from './support/product.ts'
-import type { Neighbour } from './support/sign-in-browser.ts'
-import { ask, hangUp, likes, proposes } from './support/talk.ts'
-import { test as base, expect } from './support/test.ts'
+import { banner, button, chat, jar, message, row, write } from '../support/exchange.ts'
+import { isAlive, openProduct, type Product } from '../support/product.ts'
+import type { Neighbour } from '../support/sign-in-browser.ts'
+import { ask, hangUp, likes, proposes } from '../support/talk.ts'
+import { test as base, expect } from '../support/test.ts'
 
 /** The journey meets the real process, which can be killed. */
 const test = base.extend<{ product: Product }>({

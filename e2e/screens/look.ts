@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { faultsOfSettled } from '../support/axe.ts'
+import { misfitsOf } from '../support/fit.ts'
+import { test as base, DESK } from '../support/test.ts'
+import type { Screen } from './screens.ts'
+import { isShownIn, settle, Visitors } from './visit.ts'
+import { buildWorld, type World } from './world.ts'
+
+const { args = [], ...launch } = config.use?.launchOptions ?? {}
+/** For `test.use`: without WebGL the map looks the same and takes a tenth of the time. */
+export const WITHOUT_WEBGL = { launchOptions: { ...launch, args: [...args, '--disable-3d-apis'] } }
+
+/** The screens' test data and the signed-in browsers, once a worker. */
+export const test = base.extend<object, { town: { world: World; visitors: Visitors } }>({
+  town: [
+    async ({ browser, house }, use) => {
+      const visitors = new Visitors(browser, house.origin)
+      await use({ world: await buildWorld(house), visitors })
+      await visitors.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+interface Looking {
+  world: World
+  visitors: Visitors
+}
+
+/** The rules that depend on the theme: in the other one nothing else can change. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** One visit on a phone in the light theme (or at a desk, for a screen that exists only there): accessibility and fit. */
+export async function lookOnce(screen: Screen, { world, visitors }: Looking): Promise<string[]> {
+  const page = await visitors.visit(screen, { phone: isShownIn(screen, { phone: true }), theme: 'light' }, world)
+  const faults = [...(await faultsIn(page)), ...(await misfitsOf(page))]
+  await page.close()
+  return faults
+}
+
+/** Between phone and desk, and what is left of a desk and of a small window at 200 %: 720 and 320 pixels of CSS. */
+const BETWEEN = [
+  { width: 320, height: 640 },
+  { width: 720, height: 450 },
+]
+
+/** The other sizes and themes in one visit; a screen that was opened by a press is opened again at the desk. */
+export async function lookAtTheRest(screen: Screen, { world, visitors }: Looking): Promise<string[]> {
+  const faults: string[] = []
+  const note = (where: string, found: readonly string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`))
+  let page: Page | null = null
+  if (isShownIn(screen, { phone: true })) {
+    page = await visitors.visit(screen, { phone: true, theme: 'dark' }, world)
+    note('phone, dark', await faultsIn(page, COLOUR_RULES))
+    for (const size of BETWEEN) {
+      await page.setViewportSize(size)
+      await settle(page, screen)
+      note(`${size.width} px`, await misfitsOf(page))
+    }
+  }
+  if (isShownIn(screen, { phone: false })) {
+    if (page && !screen.after) {
+      await page.setViewportSize(DESK)
+      await settle(page, screen)
+    } else {
+      await page?.close()
+      page = await visitors.visit(screen, { phone: false, theme: 'dark' }, world)
+    }
+    note('desk, dark', [...(await faultsIn(page)), ...(await misfitsOf(page))])
+    await page.emulateMedia({ colorScheme: 'light' })
+    note('desk, light', await faultsIn(page, COLOUR_RULES))
+  }
+  await page?.close()
+  return faults
+}
+
+/** From the seventh on, rows are like the six before: looking at each takes most of the time. */
+const REPEATED = ':is(.line, .near, .cvs, ol, ul) > :nth-child(n+7)'
+
+const faultsIn = (page: Page, rules?: string[]) => faultsOfSettled(page, { except: REPEATED, ...(rules ? { rules } : {}) })

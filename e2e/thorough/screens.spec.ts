@@ -1,0 +1,15 @@
+import { lookAtTheRest, test, WITHOUT_WEBGL } from '../screens/look.ts'
+import { SCREENS } from '../screens/screens.ts'
+import { expect } from '../support/test.ts'
+
+test.use(WITHOUT_WEBGL)
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+for (const [area, screens] of Map.groupBy(SCREENS, ({ name }) => name.split('-')[0]))
+  test(`[HOUSE-15] every screen of ${area} is accessible on a phone and at a desk in both themes, and fits 320 and 720 px and a desk`, async ({
+    town,
+  }) => {
+    const faults: string[] = []
+    for (const screen of screens) for (const fault of await lookAtTheRest(screen, town)) faults.push(`${screen.name}, ${fault}`)
+    expect(faults).toEqual([])
+  })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { cellCentre, cellOf } from '../map/cell.ts'
+import { coarsePlaceOf, formPoint, placeMovedTo, placeOfCell, placeOfMunicipality } from './form-place.ts'
+import { EMPTY_ITEM_FORM } from './item-form.ts'
+
+const home = { latitude: '45,7412', longitude: '7,3051', location: null }
+
+test('[ADD-42] choosing a municipality moves the position to it, a neighbouring one too', () => {
+  for (const name of ['Sarre', 'Bard']) {
+    const place = placeOfMunicipality(name)
+    expect(place && formPoint(place)).not.toBeNull()
+    expect(place).not.toMatchObject({ latitude: EMPTY_ITEM_FORM.latitude, longitude: EMPTY_ITEM_FORM.longitude })
+    expect(place?.location).toBeNull()
+  }
+  expect(placeOfMunicipality('')).toBeNull()
+})
+
+test('[ADD-35] a chosen municipality keeps its name while the point is moved near it, and not beyond', () => {
+  const sarre = placeOfMunicipality('Sarre')
+  if (!sarre) throw new Error('no Sarre')
+  // On Aosta's side of a border that only the owner knows.
+  const near = placeMovedTo({ lat: 45.7376, lng: 7.3 }, sarre, 'Sarre')
+  expect(near).toEqual({ latitude: '45,7376', longitude: '7,3000', location: 'Sarre' })
+  expect(placeMovedTo({ lat: 45.7376, lng: 7.301 }, near, null).location).toBe('Sarre')
+  expect(placeMovedTo({ lat: 45.6, lng: 7.74 }, near, 'Sarre').location).toBeNull()
+  expect(placeMovedTo({ lat: 45.7376, lng: 7.3 }, home, null).location).toBeNull()
+})
+
+test('[ADD-43] a kept place is a cell and a municipality, never the point', () => {
+  const kept = coarsePlaceOf({ ...home, location: 'Sarre' })
+  const cell = cellOf({ lat: 45.7412, lng: 7.3051 })
+  expect(kept).toEqual({ ...cell, location: 'Sarre' })
+  const place = kept && placeOfCell(kept)
+  expect(place && formPoint(place)?.lat).toBeCloseTo(cellCentre(cell).lat, 3)
+  expect(place && cellOf(formPoint(place) ?? { lat: 0, lng: 0 })).toEqual(cell)
+  expect(coarsePlaceOf({ ...home, latitude: 'nord' })).toBeNull()
+})

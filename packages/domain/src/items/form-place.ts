@@ -1,0 +1,50 @@
+import { type Cell, cellCentre, cellOf } from '../map/cell.ts'
+import { distanceKm, isOnEarth, type Point } from '../map/distance.ts'
+import { MUNICIPALITIES } from '../map/municipalities.ts'
+import { municipalityOf } from '../map/municipality-of.ts'
+import { degreesText, type ItemForm, readDegrees } from './item-form.ts'
+
+export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location'>
+
+/** A place as a device may keep it: never the exact point (decisions 4). */
+export interface CoarsePlace extends Cell {
+  /** The municipality that the owner chose, where it is not the one of the cell. */
+  location: string | null
+}
+
+/** The point in the fields; null while they hold none. */
+export function formPoint({ latitude, longitude }: Pick<FormPlace, 'latitude' | 'longitude'>): Point | null {
+  const point = { lat: readDegrees(latitude), lng: readDegrees(longitude) }
+  return isOnEarth(point) ? point : null
+}
+
+export function coarsePlaceOf(form: FormPlace): CoarsePlace | null {
+  const point = formPoint(form)
+  return point && { ...cellOf(point), location: form.location }
+}
+
+/** The fields for a kept place: the middle of its cell. */
+export function placeOfCell({ location, ...cell }: CoarsePlace): FormPlace {
+  return { ...fieldsOf(cellCentre(cell)), location }
+}
+
+/** A municipality chosen by name: the position is its seat from then on. */
+export function placeOfMunicipality(name: string): FormPlace | null {
+  const municipality = MUNICIPALITIES.find((each) => each.name === name)
+  return municipality ? { ...fieldsOf(municipality), location: named(municipality, name) } : null
+}
+
+/** About twelve kilometres: the seat of a neighbouring municipality is hardly further than that. */
+const NEIGHBOUR_KM = 12
+
+/** The position moved by hand. A chosen municipality keeps its name while the point is near it: borders are not known here. */
+export function placeMovedTo(point: Point, before: FormPlace, chosen: string | null): FormPlace {
+  const seat = MUNICIPALITIES.find((each) => each.name === (before.location ?? chosen))
+  const stays = seat && distanceKm(seat, point) <= NEIGHBOUR_KM
+  return { ...fieldsOf(point), location: stays ? named(point, seat.name) : null }
+}
+
+/** Null where the position itself gives that name. */
+const named = (point: Point, name: string) => (municipalityOf(cellCentre(cellOf(point))).name === name ? null : name)
+
+const fieldsOf = ({ lat, lng }: Point) => ({ latitude: degreesText(lat), longitude: degreesText(lng) })

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { centredCrop, cropsOf, isSquareCrop, movedCrop, resizedCrop, turnedCrop } from './crop-geometry.ts'
+import { photoCrop } from './photo-crop.ts'
+
+const wide = { width: 1600, height: 900 }
+const crop = { x: 0.1, y: 0.2, width: 0.45, height: 0.8 }
+
+describe('the square of a photo', () => {
+  test('[PHOTO-19] is the largest one in the middle until its owner chooses another', () => {
+    expect(centredCrop(wide)).toEqual({ x: 0.21875, y: 0, width: 0.5625, height: 1 })
+    expect(isSquareCrop(centredCrop(wide), wide)).toBe(true)
+  })
+
+  test('[PHOTO-19] is square in pixels, with a tolerance for rounding', () => {
+    expect(isSquareCrop(crop, wide)).toBe(true)
+    expect(isSquareCrop({ ...crop, height: 0.795 }, wide)).toBe(true)
+    expect(isSquareCrop({ ...crop, height: 0.7 }, wide)).toBe(false)
+    expect(isSquareCrop(crop, { width: 900, height: 1600 })).toBe(false)
+  })
+
+  test.each([
+    [{ ...crop, x: -0.01 }],
+    [{ ...crop, x: 0.6 }],
+    [{ ...crop, y: 0.3 }],
+    [{ ...crop, width: 0 }],
+    [{ ...crop, height: 1.2 }],
+    [{ ...crop, width: Number.NaN }],
+    [{ x: 0, y: 0 }],
+  ])('[PHOTO-19] is refused by the schema as %j', (wrong) => expect(photoCrop.safeParse(wrong).success).toBe(false))
+
+  test('stays inside the photo when it is moved or resized', () => {
+    const moved = movedCrop(crop, 5, -5)
+    expect(moved.x + moved.width).toBeCloseTo(1)
+    expect(moved.y).toBe(0)
+    expect(photoCrop.safeParse(moved).success).toBe(true)
+    const largest = resizedCrop({ ...crop, x: 0.5 }, 3)
+    expect(largest.height).toBeCloseTo(1)
+    expect(isSquareCrop(largest, wide)).toBe(true)
+    expect(photoCrop.safeParse(largest).success).toBe(true)
+    expect(photoCrop.safeParse(resizedCrop(crop, 0)).success).toBe(true)
+  })
+
+  test('turns with the photo, and is the same again after four turns', () => {
+    const turned = turnedCrop(crop)
+    expect(isSquareCrop(turned, { width: 900, height: 1600 })).toBe(true)
+    const whole = [1, 2, 3].reduce(turnedCrop, turned)
+    for (const key of ['x', 'y', 'width', 'height'] as const) expect(whole[key]).toBeCloseTo(crop[key])
+  })
+
+  test('goes with its photo: a photo that is taken away takes its square along', () => {
+    expect(cropsOf(['a', 'b'], { b: crop, c: crop })).toEqual({ b: crop })
+    expect(cropsOf(['a', 'toString'], { b: crop })).toBeNull()
+    expect(cropsOf(['a'], null)).toBeNull()
+  })
+})

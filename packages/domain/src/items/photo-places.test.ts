@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { EMPTY_ITEM_FORM, readItemForm } from './item-form.ts'
+import { reservedPlace, uploadedImages, withoutPhoto, withPhotoMoved, withPhotoReplaced } from './photo-places.ts'
+
+const crop = { x: 0, y: 0, width: 1, height: 1 }
+const [one, two, three] = [reservedPlace('1'), reservedPlace('2'), reservedPlace('3')]
+
+test('[PHOTO-22] photos keep the order in which they were chosen, whichever upload ends first', () => {
+  let form = { images: [one, two, three] as readonly string[], crops: {} }
+  form = withPhotoReplaced(form, three, '/3.webp')
+  expect(uploadedImages(form.images)).toEqual(['/3.webp'])
+  form = withPhotoReplaced(form, one, '/1.webp')
+  form = withPhotoReplaced(form, two, '/2.webp')
+  expect(form.images).toEqual(['/1.webp', '/2.webp', '/3.webp'])
+})
+
+test('[PHOTO-22] a photo that was taken away while it was uploaded does not come back', () => {
+  const form = withoutPhoto({ images: [one, two], crops: { [one]: crop } }, one)
+  expect(form).toEqual({ images: [two], crops: {} })
+  expect(withPhotoReplaced(form, one, '/1.webp')).toEqual(form)
+})
+
+test('[PHOTO-22] the crop goes with its photo when the upload ends', () => {
+  const form = withPhotoReplaced({ images: [one], crops: { [one]: crop } }, one, '/1.webp')
+  expect(form).toEqual({ images: ['/1.webp'], crops: { '/1.webp': crop } })
+})
+
+test('[PHOTO-23] a photo is moved to a place, and never beyond the ends', () => {
+  const images = ['a', 'b', 'c']
+  expect(withPhotoMoved(images, 'c', 0)).toEqual(['c', 'a', 'b'])
+  expect(withPhotoMoved(images, 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(withPhotoMoved(images, 'a', 9)).toEqual(['b', 'c', 'a'])
+  expect(withPhotoMoved(images, 'b', -1)).toEqual(['b', 'a', 'c'])
+  expect(withPhotoMoved(images, 'x', 0)).toEqual(images)
+})
+
+test('[PHOTO-22] a place that is only reserved is not sent, nor a crop of it', () => {
+  const owner = { uid: 'a' as never, email: 'a@example.it' }
+  const form = { ...EMPTY_ITEM_FORM, title: 'Slitta', category: 'hobby' as const }
+  const crops = { [one]: crop, '/2.webp': crop }
+  const result = readItemForm({ ...form, images: [one, '/2.webp'], crops }, owner)
+  expect(result).toMatchObject({ payload: { imageUrl: '/2.webp', images: ['/2.webp'], crops: { '/2.webp': crop } } })
+})

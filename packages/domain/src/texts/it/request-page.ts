@@ -1,0 +1,20 @@
+/** An ad’s own page. On its own, since lists of ads do without it. */
+export const requestPage = {
+  owner: 'Chi cerca',
+  bazarOf: (name: string) => `Il bazar di ${name}`,
+  published: 'Appeso',
+  closedOn: 'Chiuso',
+  tags: 'Tag',
+  edit: 'Modifica',
+  editTitle: 'Modifica l’annuncio',
+  close: 'Chiudi l’annuncio',
+  closeHint: 'Hai trovato? Chiudilo: la pagina resta, ma nessuno risponde più.',
+  reopen: 'Riapri l’annuncio',
+  wasClosed: 'Annuncio chiuso.',
+  wasReopened: 'Annuncio di nuovo aperto.',
+  remove: 'Elimina',
+  removeQuestion: (title: string) => `Eliminare "${title}"?`,
+  removeText: 'Esce dalla bacheca. Le conversazioni già aperte vanno avanti.',
+  keep: 'Tienilo',
+  removed: 'Tolto dalla bacheca',
+} as const

@@ -1,0 +1,33 @@
+import { conversationId, exchangeId, uid } from '@barattolo/domain/ids'
+import { expect, test, vi } from 'vitest'
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('../app/api.ts', () => ({ call }))
+
+const me = uid.parse('maria')
+const kept = {
+  exchange: exchangeId.parse('00000000-0000-4000-8000-000000000001'),
+  talk: conversationId.parse('00000000-0000-4000-8000-000000000002'),
+  code: 'EF9KAFQM',
+  refusal: null,
+}
+
+test('[EXCH-93] a code is tried again at once when the network comes back while a try without it is failing', async () => {
+  const { keepProof, keptProofs } = await import('./proof-outbox.ts')
+  const { sendProofs } = await import('./send-proofs.ts')
+  keepProof(me, kept)
+  let fail = (_: Error) => {}
+  call.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      fail = reject
+    }),
+  )
+  call.mockResolvedValueOnce({})
+  const first = sendProofs(me)
+  // The browser's online event asks for another one.
+  const second = sendProofs(me)
+  fail(new TypeError('Failed to fetch'))
+  await Promise.all([first, second])
+  expect(call).toHaveBeenCalledTimes(2)
+  expect(keptProofs(me)).toEqual([])
+})

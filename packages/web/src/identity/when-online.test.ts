@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { whenOnline } from './when-online.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('without network, the next try follows the online event, once', () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const again = vi.fn()
+  whenOnline()(again)
+  vi.advanceTimersByTime(600_000)
+  expect(again).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(new Event('online'))
+  expect(again).toHaveBeenCalledTimes(1)
+})
+
+test('where the network came back while a try was failing, the next one follows by itself, later each time', () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const wait = whenOnline()
+  const tried: number[] = []
+  const begin = Date.now()
+  const again = () => {
+    tried.push((Date.now() - begin) / 1000)
+    wait(again)
+  }
+  wait(again)
+  vi.advanceTimersByTime(130_000)
+  expect(tried).toEqual([2, 6, 14, 30, 62, 122])
+})

@@ -1,0 +1,16 @@
+/** In milliseconds. */
+const SHORTEST_PAUSE = 2000
+const LONGEST_PAUSE = 60_000
+
+/**
+ * Answers a function that calls back once, when another try may reach the network: at the browser's `online` event or, where the
+ * browser believes that it is online, after a pause. The event may have come while the try before was still failing.
+ */
+export function whenOnline(): (again: () => void) => void {
+  let pause = SHORTEST_PAUSE
+  return (again) => {
+    if (!navigator.onLine) return window.addEventListener('online', again, { once: true })
+    setTimeout(again, pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE)
+  }
+}

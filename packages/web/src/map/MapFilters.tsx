@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { CategoryOptions, categoryOf, StatusOptions, statusOf } from '../items/KindOptions.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { SelectField } from '../ui/Field.tsx'
+import type { MapFilter } from './map-address.ts'
+
+interface MapFiltersProps {
+  filter: MapFilter
+  onFilter: (part: Partial<MapFilter>) => void
+}
+
+/** Kind and category, as two fields of the panel or of the sheet. */
+export function MapFilterFields({ filter, onFilter }: MapFiltersProps) {
+  const words = texts.items.filters
+  return (
+    <>
+      <SelectField
+        label={words.status}
+        value={filter.status ?? ''}
+        onChange={(event) => onFilter({ status: statusOf(event.target.value) })}
+      >
+        <StatusOptions />
+      </SelectField>
+      <SelectField
+        label={words.category}
+        value={filter.category ?? ''}
+        onChange={(event) => onFilter({ category: categoryOf(event.target.value) })}
+      >
+        <CategoryOptions />
+      </SelectField>
+    </>
+  )
+}
+
+/** The same in a sheet, where the panel has no room for them; the button says how many are chosen. */
+export function MapFilterButton(props: MapFiltersProps) {
+  const [open, setOpen] = useState(false)
+  const set = [props.filter.status, props.filter.category].filter(Boolean).length
+  const words = texts.map
+  return (
+    <>
+      <span className="ctl__filter" data-set={set > 0 ? set : undefined}>
+        <IconButton
+          icon="sliders"
+          look={set > 0 ? 'ink' : 'line'}
+          label={set > 0 ? words.filtersSet(set) : words.filters}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      </span>
+      <Dialog open={open} onClose={() => setOpen(false)} title={words.filters} closeLabel={texts.app.close}>
+        <div className="ctl__sheet">
+          <MapFilterFields {...props} />
+          <Button wide onClick={() => setOpen(false)}>
+            {words.showFiltered}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { CROP_SHARE_MIN, centredCrop, cropShare, movedCrop, resizedCrop } from '@barattolo/domain/items/crop-geometry'
+import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { texts } from '../app/texts.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+const words = texts.photoForm
+
+/** What one press of a key moves or resizes by, as a share of the photo. */
+const STEP = 0.03
+
+interface CropFieldProps {
+  /** Null until the photo can be shown. */
+  source: string | null
+  alt: string
+  crop: PhotoCrop | undefined
+  onChange: (crop: PhotoCrop) => void
+}
+
+/** The whole photo with the square over it that the card shows: dragged, moved with the arrow keys, resized with + and −. */
+export function CropField({ source, alt, crop: given, onChange }: CropFieldProps) {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const hint = useId()
+  if (!source) return <Skeleton className="crop__waiting" />
+  const crop = given ?? (size && centredCrop(size))
+  const resize = (share: number) => crop && onChange(resizedCrop(crop, share))
+  const byKey = (event: KeyboardEvent) => {
+    const change = crop && changeByKey(event.key, crop)
+    if (!change) return
+    event.preventDefault()
+    onChange(change)
+  }
+  const dragFrom = (event: PointerEvent<HTMLElement>) => {
+    if (!crop || !frame.current) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const { width, height } = frame.current.getBoundingClientRect()
+    const from = { x: event.clientX, y: event.clientY }
+    const square = event.currentTarget
+    const move = ({ clientX, clientY }: globalThis.PointerEvent) =>
+      onChange(movedCrop(crop, (clientX - from.x) / width, (clientY - from.y) / height))
+    square.addEventListener('pointermove', move)
+    square.addEventListener('lostpointercapture', () => square.removeEventListener('pointermove', move), { once: true })
+  }
+  return (
+    <>
+      <div ref={frame} className="crop">
+        <img
+          src={source}
+          alt={alt}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+        />
+        {crop ? (
+          <div
+            className="crop__square"
+            role="slider"
+            tabIndex={0}
+            aria-label={words.crop}
+            aria-valuemin={0}
+            aria-valuemax={percent(1 - crop.width)}
+            aria-valuenow={percent(crop.x)}
+            aria-valuetext={words.cropAt(percent(crop.x), percent(crop.y))}
+            aria-describedby={hint}
+            style={{
+              left: `${crop.x * 100}%`,
+              top: `${crop.y * 100}%`,
+              width: `${crop.width * 100}%`,
+              height: `${crop.height * 100}%`,
+            }}
+            onPointerDown={dragFrom}
+            onKeyDown={byKey}
+          />
+        ) : null}
+      </div>
+      <p id={hint} hidden>
+        {words.cropKeys}
+      </p>
+      <label className="crop__size">
+        <span className="lbl">{words.cropSize}</span>
+        <input
+          type="range"
+          min={CROP_SHARE_MIN * 100}
+          max={100}
+          value={crop ? percent(cropShare(crop)) : 100}
+          disabled={!crop}
+          onChange={(event) => resize(Number(event.target.value) / 100)}
+        />
+      </label>
+    </>
+  )
+}
+
+const percent = (share: number) => Math.round(share * 100)
+
+function changeByKey(key: string, crop: PhotoCrop): PhotoCrop | null {
+  if (key === 'ArrowLeft') return movedCrop(crop, -STEP, 0)
+  if (key === 'ArrowRight') return movedCrop(crop, STEP, 0)
+  if (key === 'ArrowUp') return movedCrop(crop, 0, -STEP)
+  if (key === 'ArrowDown') return movedCrop(crop, 0, STEP)
+  if (key === '+' || key === '=') return resizedCrop(crop, cropShare(crop) + STEP)
+  return key === '-' ? resizedCrop(crop, cropShare(crop) - STEP) : null
+}

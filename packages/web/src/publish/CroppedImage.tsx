@@ -1,0 +1,33 @@
+import type { Category } from '@barattolo/domain/items/categories'
+import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
+import { applyCrop } from '../items/apply-crop.ts'
+
+interface CroppedImageProps {
+  /** Null where there is nothing to show yet. */
+  source: string | null
+  crop: PhotoCrop | undefined
+  alt?: string
+  category?: Category
+}
+
+/** One picture in a square as a card shows it, also one that only this device has. */
+export function CroppedImage({ source, crop, alt = '', category = 'home' }: CroppedImageProps) {
+  const cropped = crop && `${crop.x} ${crop.y} ${crop.width}`
+  return (
+    <span className={`pic pic--${category}`}>
+      {source ? (
+        <img
+          key={cropped ? 'cropped' : 'centred'}
+          ref={(picture) => {
+            if (picture && cropped) applyCrop(picture)
+          }}
+          className="pic__photo"
+          src={source}
+          data-crop={cropped}
+          alt={alt}
+          draggable={false}
+        />
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,239 @@
+import { itemId } from '@barattolo/domain/ids'
+import { ok, talksOf } from '@barattolo/server/testing/talks'
+import type { TestApp } from '@barattolo/server/testing/test-app'
+import { beforeEach, describe } from 'vitest'
+import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+beforeEach<{ server: TestApp }>(({ server }) => empty(server))
+
+const ADMIN_EMAIL = 'admin@barattolo.test'
+const admin = (server: TestApp) => server.signIn({ name: 'Ada', email: ADMIN_EMAIL })
+const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+const tab = (name: string) => screen.findByRole('tab', { name })
+const dialog = () => within(screen.getByRole('dialog'))
+const press = (name: string) => dialog().findByRole('button', { name })
+
+/** The row of the table that contains a text. */
+const row = (text: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(text))
+    if (!found) throw new Error(`no row contains ${text}`)
+    return found
+  })
+const shows = (text: string) => waitFor(async () => expect((await screen.findByRole('main')).textContent).toContain(text))
+
+/** Giulia offers her basket for Maria's sledge, and both have agreed. */
+async function agreement(server: TestApp) {
+  const [giulia, maria] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Maria' })]
+  const [sledge, basket] = [
+    await publish(server, maria.uid, { title: 'Slitta' }),
+    await publish(server, giulia.uid, { title: 'Cesta' }),
+  ]
+  const { _id } = await ok(talksOf(server, giulia).interest(sledge))
+  await ok(talksOf(server, maria).request(_id, basket, { selected: true }))
+  await ok(talksOf(server, maria).send(_id))
+  await ok(talksOf(server, giulia).accept(_id))
+  return { giulia, maria, conversation: _id }
+}
+
+describe('the admin area', () => {
+  test('[NAV-15] [ADMN-18] [ADMN-19] [IDN-46] leads everyone but the admin to /home, without a request for its lists', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const asked: string[] = []
+    intercept(({ path }) => void asked.push(path))
+    for (const as of [undefined, await server.signIn({ name: 'Giulia' })]) {
+      await open('/admin', as ? { as } : {})
+      await waitFor(() => expect(address()).toBe('/home'))
+      await screen.findByRole('heading', { level: 1 })
+      expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Amministra' })).toBeNull()
+    }
+    expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
+    const user = await open('/bazar', { as: await admin(server) })
+    await user.click(await within(screen.getByRole('banner')).findByRole('link', { name: 'Amministra' }))
+    await waitFor(() => expect(address()).toBe('/admin'))
+    await screen.findByRole('heading', { name: 'Amministrazione' })
+  })
+
+  test('[ADMN-01] [ADMN-02] [ADMN-04] [ADMN-05] [ADMN-06] [ADMN-07] [ADMN-08] lists objects, filtered by status and searched by title', async ({
+    server,
+    open,
+  }) => {
+    const { maria } = await agreement(server)
+    await publish(server, maria.uid, { title: 'Vaso', availability: 'scambiato' })
+    const user = await open('/admin', { as: await admin(server) })
+    expect((await row('Slitta')).textContent).toContain(`Maria${maria.email}In trattativa`)
+    expect(heads()).toEqual(['Titolo', 'Di chi', 'Stato', 'Data', 'Azioni'])
+    await tab('Oggetti')
+    await tab('Conversazioni')
+    const filter = screen.getByRole('combobox', { name: 'Stato' })
+    const options = within(filter).getAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual(['Tutti', 'Disponibile', 'Scambiato', 'In trattativa'])
+    await user.selectOptions(filter, 'Scambiato')
+    await waitFor(() => expect(address()).toBe('/admin?stato=scambiato'))
+    await row('Vaso')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Slitta/ })).toBeNull())
+    window.history.back()
+    await waitFor(() => expect(address()).toBe('/admin'))
+    await user.type(screen.getByRole('searchbox'), 'slit')
+    await waitFor(() => expect(address()).toBe('/admin?q=slit'))
+    await screen.findByText('1 oggetto')
+    await open(address(), { as: await admin(server) })
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('slit')
+  })
+
+  test('[ADMN-09] [ADMN-10] [ADMN-17] [ERR-28] [ERR-29] resets and deletes an object after a confirmation', async ({
+    server,
+    open,
+  }) => {
+    const { maria, conversation } = await agreement(server)
+    const user = await open('/admin?q=slit', { as: await admin(server) })
+    await user.click(await screen.findByRole('button', { name: 'Elimina Slitta' }))
+    await screen.findByRole('dialog')
+    dialog().getByText(/prima ripristinalo/)
+    await user.click(await press('Elimina'))
+    expect((await dialog().findByRole('alert')).textContent).toContain(
+      'Errore eliminazione oggetto: L’oggetto è promesso in uno scambio',
+    )
+    await user.click(await press('Tienilo'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Ripristina Slitta' }))
+    await screen.findByRole('dialog', { name: 'Ripristinare "Slitta"?' })
+    const buttons = dialog().getAllByRole('button')
+    expect(buttons.map((button) => button.textContent)).toEqual(['', 'Lascia com’è', 'Ripristina'])
+    await user.click(await press('Ripristina'))
+    await screen.findByText('Oggetto ripristinato: è di nuovo disponibile.')
+    await waitFor(async () => expect((await row('Slitta')).textContent).toContain('Disponibile'))
+    await user.click(screen.getByRole('button', { name: 'Elimina Slitta' }))
+    await screen.findByRole('dialog')
+    await user.click(await press('Elimina'))
+    await screen.findByText('Oggetto eliminato.')
+    await screen.findByText('Nessun oggetto trovato.')
+    await user.click(screen.getByRole('button', { name: 'Togli ricerca e filtro' }))
+    expect((await row('Cesta')).textContent).toContain('Disponibile')
+    await open(`/scambio/${conversation}`, { as: maria })
+    await waitFor(async () =>
+      expect((await screen.findByRole('log')).textContent).toContain('Chi amministra ha annullato lo scambio'),
+    )
+  })
+
+  test('[ADMN-01] [ADMN-03] [ADMN-11] [ADMN-12] [ADMN-13] [ADMN-14] [ADMN-15] [ADMN-16] [ADMN-17] [ERR-30] lists, searches and deletes conversations', async ({
+    server,
+    open,
+  }) => {
+    const [giulia, maria] = [await server.signIn({ name: 'Giulia' }), await server.signIn({ name: 'Maria' })]
+    const sledge = await publish(server, maria.uid, { title: 'Slitta' })
+    const { _id } = await ok(talksOf(server, giulia).interest(sledge))
+    const user = await open('/admin', { as: await admin(server) })
+    await user.click(await tab('Conversazioni'))
+    await waitFor(() => expect(address()).toBe('/admin?scheda=conversazioni'))
+    await user.type(screen.getByRole('searchbox'), giulia.email)
+    await waitFor(() => expect(address()).toMatch(/scheda=conversazioni&q=/))
+    const found = await row(_id)
+    for (const text of ['Slitta', `Giulia (${giulia.email})`, `Maria (${maria.email})`, 'Aperta'])
+      expect(found.textContent).toContain(text)
+    expect(heads()).toEqual(['Oggetto', 'Persone', 'Stato', 'Ultimo aggiornamento', 'Id', 'Azioni'])
+    within(found).getByRole('time')
+    await user.click(screen.getByRole('button', { name: 'Elimina la conversazione su Slitta' }))
+    await screen.findByRole('dialog', { name: 'Eliminare la conversazione su "Slitta"?' })
+    await user.click(await press('Elimina'))
+    await screen.findByText('Conversazione eliminata.')
+    await screen.findByText('Nessuna conversazione trovata.')
+  })
+
+  test('[ADMN-17] disables a person with a reason and enables them again, on a phone', async ({ server, open }) => {
+    const maria = await server.signIn({ name: 'Maria' })
+    const user = await open('/admin?scheda=persone', { as: await admin(server), phone: true })
+    const entry = (email: string) =>
+      waitFor(() => {
+        const found = within(screen.getByRole('main'))
+          .getAllByRole('listitem')
+          .find(({ textContent }) => textContent?.includes(email))
+        if (!found) throw new Error(`no entry contains ${email}`)
+        return found
+      })
+    expect((await entry(ADMIN_EMAIL)).textContent).toContain('Sei tu')
+    await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Sospendi Maria' }))
+    await screen.findByRole('dialog')
+    await user.click(await press('Sospendi'))
+    expect((await dialog().findByRole('alert')).textContent).toBe('Scrivi il motivo.')
+    await user.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Annunci falsi')
+    await user.click(await press('Sospendi'))
+    await screen.findByText('Maria: account sospeso.')
+    await waitFor(async () => expect((await entry(maria.email)).textContent).toContain('Motivo: Annunci falsi'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Stato' }), 'Sospese')
+    await waitFor(() => expect(address()).toBe('/admin?scheda=persone&stato=sospese'))
+    await user.click(within(await entry(maria.email)).getByRole('button', { name: 'Riammetti Maria' }))
+    await screen.findByRole('dialog')
+    await user.click(await press('Riammetti'))
+    await shows('Nessuna persona trovata.')
+  })
+
+  test('[ERR-24] [ERR-25] [ERR-26] [ERR-27] shows what failed in the specified words, and loads its list again', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const anna = await person(server, 'Anna')
+    await publish(server, anna.uid, { title: 'Vaso', availability: 'scambiato' })
+    const ada = await admin(server)
+    const battery = await publish(server, ada.uid, { title: 'Pila' })
+    await ok(talksOf(server, await server.signIn({ name: 'Giulia' })).interest(itemId.parse(battery)))
+    let broken = /^\/api\/admin\/items$/
+    intercept(({ path }) =>
+      broken.test(path) ? new Response('Chiuso', { status: 503, headers: { 'content-type': 'text/plain' } }) : undefined,
+    )
+    const user = await open('/admin', { as: ada })
+    expect((await screen.findByRole('alert')).textContent).toContain('Errore caricamento dati')
+    expect(screen.queryByText('Nessun oggetto trovato.')).toBeNull()
+    broken = /^\/api\/admin\/(reset|items|conversations)\/./
+    await user.click(screen.getByRole('button', { name: 'Riprova' }))
+    const fails = async (act: string, word: string, text: string) => {
+      await user.click(await screen.findByRole('button', { name: act }))
+      await screen.findByRole('dialog')
+      await user.click(await press(word))
+      expect((await dialog().findByRole('alert')).textContent).toBe(text)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await fails('Ripristina Vaso', 'Ripristina', "Errore nel reset dell'oggetto: Chiuso")
+    await fails('Elimina Vaso', 'Elimina', 'Errore eliminazione oggetto: Chiuso')
+    ;(await tab('Oggetti')).focus()
+    await user.keyboard('{ArrowRight}')
+    await waitFor(async () => expect(document.activeElement).toBe(await tab('Conversazioni')))
+    await fails('Elimina la conversazione su Pila', 'Elimina', 'Errore eliminazione conversazione: Chiuso')
+  })
+
+  test('[ADMN-40] loads a long list in pages', async ({ server, open }) => {
+    const anna = await person(server, 'Anna')
+    for (let i = 0; i < 65; i++) await publish(server, anna.uid, { title: `Libro ${i}` })
+    const user = await open('/admin', { as: await admin(server) })
+    await screen.findByText('65 oggetti')
+    for (const shown of ['30 di 65', '60 di 65']) {
+      await screen.findByText(new RegExp(shown))
+      await user.click(screen.getByRole('button', { name: 'Mostra altri' }))
+    }
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(66))
+    expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull()
+  })
+
+  test('decides an exchange about which its participants disagree', async ({ server, open }) => {
+    const { giulia, conversation } = await agreement(server)
+    await server.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).execute()
+    const user = await open('/admin?scheda=conversazioni', { as: await admin(server) })
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Stato' }), 'Da decidere')
+    await waitFor(() => expect(address()).toBe('/admin?scheda=conversazioni&stato=da-decidere'))
+    expect((await row(conversation)).textContent).toContain('AccettataDa decidere')
+    await user.click(screen.getByRole('button', { name: 'Lo scambio su Slitta non è avvenuto' }))
+    await screen.findByRole('dialog', { name: 'Com’è andato lo scambio su "Slitta"?' })
+    await user.click(await press('Non è avvenuto'))
+    await screen.findByText('Deciso: lo leggono in chat.')
+    await screen.findByText('Nessuna conversazione trovata.')
+    await open(`/scambio/${conversation}`, { as: giulia })
+    await waitFor(async () =>
+      expect((await screen.findByRole('log')).textContent).toContain('Chi amministra ha deciso: lo scambio non è avvenuto'),
+    )
+  })
+})

@@ -1,0 +1,406 @@
+import { session } from '@barattolo/web/identity/session.ts'
+import { beforeEach, describe, vi } from 'vitest'
+import {
+  address,
+  card,
+  empty,
+  expect,
+  mainShows,
+  person,
+  publish,
+  screen,
+  test,
+  titlesIn,
+  waitFor,
+  within,
+} from './support/test.tsx'
+
+const TOWN = 'I bazar della città'
+const OTHERS = 'Gli altri bazar della città'
+const MINE = 'Il mio bazar'
+const day = (n: number) => new Date(Date.UTC(2026, 9, n, 12))
+const options = (select: HTMLElement) => within(select).getAllByRole<HTMLOptionElement>('option')
+
+beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+
+describe('a visitor', () => {
+  test('[NAV-04] [BAZ-03] [BAZ-12] [BAZ-14] [BAZ-15] [BAZ-30] [BAZ-31] [BAZ-32] [BAZ-33] [BAZ-36] sees every available or reserved object of the town, newest first, with its kind and owner', async ({
+    server,
+    open,
+  }) => {
+    const luca = await person(server, 'Luca Perrin')
+    await publish(server, luca.uid, { title: 'Slitta', status: 'baratto', createdAt: day(3) })
+    await publish(server, luca.uid, { title: 'Guide', status: 'dono', createdAt: day(2) })
+    await publish(server, luca.uid, { title: 'Radio', status: 'riparare', availability: 'in_trattativa', createdAt: day(1) })
+    await publish(server, luca.uid, { title: 'Riposa', availability: 'scambiato' })
+    await open('/bazar')
+    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Slitta', 'Guide', 'Radio']))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bazar')
+    for (const [title, badge] of [
+      ['Slitta', 'Baratto'],
+      ['Guide', 'Dono'],
+      ['Radio', 'Da riparare'],
+    ] as const) {
+      within(await card(title)).getByText(badge)
+      within(await card(title)).getByText('Luca P.')
+      expect((await card(title)).querySelector('.ava')).not.toBeNull()
+      expect((await card(title)).querySelector('.pic img')).not.toBeNull()
+    }
+    const interest = async (title: string) =>
+      within(await card(title)).getByRole<HTMLButtonElement>('button', { name: `Interessa: ${title}` })
+    expect((await interest('Slitta')).disabled).toBe(false)
+    expect((await interest('Radio')).disabled).toBe(true)
+    within(await card('Radio')).getByText('In trattativa')
+    expect(screen.queryByRole('button', { name: /^Elimina/ })).toBeNull()
+  })
+
+  test('[BAZ-42] reads that no user is signed in, with a sign-in button, only where the list shows own objects', async ({
+    open,
+  }) => {
+    const user = await open('/bazar')
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByText('Nessun utente loggato.')).toBeNull()
+    await user.click(await screen.findByRole('button', { name: 'Solo i miei' }))
+    await screen.findByText('Nessun utente loggato.')
+    within(screen.getByRole('main')).getByRole('button', { name: 'Login con Google' })
+  })
+
+  test('[BAZ-27] follows the link box CERCO to the board of wanted ads', async ({ open }) => {
+    const user = await open('/bazar')
+    await user.click(await screen.findByRole('link', { name: /CERCO/ }))
+    await waitFor(() => expect(address()).toBe('/bacheca'))
+  })
+})
+
+describe('a signed-in user', () => {
+  test('[API-09] [BAZ-19] [BAZ-20] [BAZ-28] [BAZ-29] [BAZ-34] [BAZ-35] has their own objects first, the town’s below, and asks for both with their token', async ({
+    server,
+    open,
+  }) => {
+    const giulia = await server.signIn({ name: 'Giulia Perron' })
+    const luca = await person(server, 'Luca')
+    await publish(server, giulia.uid, { title: 'Teiera', createdAt: day(1) })
+    await publish(server, giulia.uid, { title: 'Zaino', createdAt: day(2) })
+    await publish(server, luca.uid, { title: 'Slitta' })
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await open('/bazar', { as: giulia })
+    await waitFor(() => expect(titlesIn(MINE)).toEqual(['Zaino', 'Teiera']))
+    await waitFor(() => expect(titlesIn(OTHERS)).toEqual(['Slitta']))
+    const asked = sent.mock.calls.filter(([url]) => String(url).includes('/api/items?'))
+    sent.mockRestore()
+    expect(asked.length).toBeGreaterThanOrEqual(2)
+    for (const [, init] of asked) expect(new Headers(init?.headers).get('authorization')).toBe(`Bearer ${giulia.token}`)
+    screen.getByRole('heading', { level: 1, name: 'Il bazar di Giulia' })
+    expect(document.querySelector('.bz__h .ava')).not.toBeNull()
+    await mainShows('2 oggetti in circolo')
+    const [own, other] = [within(await card('Teiera')), within(await card('Slitta'))]
+    own.getByRole('button', { name: 'Elimina Teiera' })
+    expect(own.getByRole('link', { name: 'Modifica Teiera' }).getAttribute('href')).toMatch(/\/item\/.+\/modifica/)
+    other.getByRole('button', { name: 'Interessa: Slitta' })
+    expect(other.queryByRole('button', { name: /Elimina/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Aggiungi un oggetto' }).getAttribute('href')).toBe('/aggiungi')
+  })
+
+  test('[BAZ-05] [BAZ-07] [BAZ-22] chooses to see only their own objects, which the address keeps', async ({ server, open }) => {
+    const giulia = await server.signIn({ name: 'Giulia' })
+    const luca = await person(server, 'Luca')
+    await publish(server, giulia.uid, { title: 'Teiera' })
+    await publish(server, luca.uid, { title: 'Slitta' })
+    const user = await open('/bazar', { as: giulia })
+    await card('Slitta')
+    await user.click(screen.getByRole('button', { name: 'Solo i miei' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: OTHERS })).toBeNull())
+    expect(address()).toBe('/bazar?mostra=miei')
+    await waitFor(() => expect(titlesIn(MINE)).toEqual(['Teiera']))
+    window.history.back()
+    await card('Slitta')
+    await open('/bazar?mostra=miei', { as: giulia })
+    expect((await screen.findByRole('button', { name: 'Solo i miei' })).getAttribute('aria-pressed')).toBe('true')
+    await card('Teiera')
+    expect(screen.queryByRole('region', { name: OTHERS })).toBeNull()
+  })
+
+  test('[BAZ-38] deletes an object after a confirmation that “Tienilo”, Escape and a click outside close', async ({
+    server,
+    open,
+  }) => {
+    const giulia = await server.signIn({ name: 'Giulia' })
+    await publish(server, giulia.uid, { title: 'Scala di larice' })
+    await publish(server, giulia.uid, { title: 'Teiera' })
+    const user = await open('/bazar', { as: giulia })
+    const ask = async () => {
+      await user.click(within(await card('Scala di larice')).getByRole('button', { name: 'Elimina Scala di larice' }))
+      return screen.findByRole('dialog', { name: 'Eliminare "Scala di larice"?' })
+    }
+    for (const close of [
+      (question: HTMLElement) => user.click(within(question).getByRole('button', { name: 'Tienilo' })),
+      () => user.keyboard('{Escape}'),
+      () => user.click(document.querySelector('.scrim') ?? document.body),
+    ]) {
+      await close(await ask())
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await card('Scala di larice')
+    const buttons = within(await ask()).getAllByRole('button')
+    expect(buttons.slice(-2).map(({ textContent }) => textContent)).toEqual(['Tienilo', 'Elimina'])
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Elimina' }))
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Scala di larice' })).toBeNull())
+    await mainShows('1 oggetto in circolo')
+    expect(await server.db.selectFrom('items').select('title').execute()).toEqual([{ title: 'Teiera' }])
+  })
+
+  test('[ERR-16] [ERR-17] [ERR-38] reads why an object could not be deleted, and can try again', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const giulia = await server.signIn({ name: 'Giulia' })
+    await publish(server, giulia.uid, { title: 'Promesso' })
+    const user = await open('/bazar', { as: giulia })
+    await user.click(within(await card('Promesso')).getByRole('button', { name: 'Elimina Promesso' }))
+    const question = within(await screen.findByRole('dialog'))
+    const confirm = () => user.click(question.getByRole('button', { name: 'Elimina' }))
+    // The page does not know that it is reserved by now.
+    await server.db.updateTable('items').set({ availability: 'in_trattativa' }).where('title', '=', 'Promesso').execute()
+    await confirm()
+    const refusal = (await question.findByRole('alert')).textContent
+    expect(refusal).toContain("Errore durante l'eliminazione.")
+    expect(refusal).toContain('prima annulla lo scambio')
+    let isCut = true
+    intercept(({ method }) => (isCut && method === 'DELETE' ? Promise.reject(new TypeError('Failed to fetch')) : undefined))
+    await confirm()
+    await waitFor(() => expect(question.getByRole('alert').textContent).toBe('Errore di rete durante eliminazione.'))
+    isCut = false
+    await server.db.updateTable('items').set({ availability: 'disponibile' }).execute()
+    await confirm()
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Promesso' })).toBeNull())
+  })
+
+  test('[BAZ-41] sees the list fetched anew, as a visitor does, after signing out', async ({ server, open }) => {
+    const giulia = await server.signIn({ name: 'Giulia' })
+    await publish(server, giulia.uid, { title: 'Riposa da me', availability: 'scambiato' })
+    await publish(server, giulia.uid, { title: 'Teiera' })
+    await open('/bazar', { as: giulia })
+    await card('Riposa da me')
+    session.report(null)
+    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Teiera']))
+    within(await card('Teiera')).getByRole('button', { name: 'Interessa: Teiera' })
+    expect(screen.queryByRole('article', { name: 'Riposa da me' })).toBeNull()
+  })
+})
+
+describe('the toolbar', () => {
+  test('[BAZ-21] [BAZ-23] [BAZ-24] [BAZ-25] [BAZ-26] searches, filters by status and sorts, which Back undoes', async ({
+    server,
+    open,
+  }) => {
+    const luca = await person(server, 'Luca')
+    await publish(server, luca.uid, { title: 'Zaino', description: 'Da montagna', createdAt: day(1) })
+    await publish(server, luca.uid, { title: 'Anfora', status: 'dono', createdAt: day(2) })
+    await publish(server, luca.uid, { title: 'Mappa della montagna', status: 'riparare', createdAt: day(3) })
+    const user = await open('/bazar')
+    const shows = (titles: string[]) => waitFor(() => expect(titlesIn(TOWN)).toEqual(titles))
+    await shows(['Mappa della montagna', 'Anfora', 'Zaino'])
+    const sort = screen.getByRole('combobox', { name: 'Ordine' })
+    await user.selectOptions(sort, 'Titolo A-Z')
+    await shows(['Anfora', 'Mappa della montagna', 'Zaino'])
+    await user.selectOptions(sort, 'Titolo Z-A')
+    await shows(['Zaino', 'Mappa della montagna', 'Anfora'])
+    await user.type(screen.getByRole('searchbox'), 'montàgna')
+    await shows(['Zaino', 'Mappa della montagna'])
+    expect(address()).toMatch(/q=mont/)
+    const status = screen.getByRole('combobox', { name: 'Stato' })
+    expect(options(status).map(({ text }) => text)).toEqual(['Tutti gli stati', 'Baratto', 'Dono', 'Da riparare'])
+    await user.selectOptions(status, 'Da riparare')
+    await shows(['Mappa della montagna'])
+    window.history.back()
+    await shows(['Zaino', 'Mappa della montagna'])
+    window.history.back()
+    await shows(['Anfora', 'Mappa della montagna', 'Zaino'])
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  test('[BAZ-04] [BAZ-06] [BAZ-08] finds a person by name, with the masked e-mail beside it, and shows only their objects', async ({
+    server,
+    open,
+  }) => {
+    const maria = await person(server, 'Maria Favre')
+    const marco = await person(server, 'Marco Blanc')
+    await publish(server, maria.uid, { title: 'Cesta' })
+    await publish(server, marco.uid, { title: 'Corda' })
+    const user = await open('/bazar')
+    const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Di chi' })
+    await user.type(await field(), 'mar')
+    await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(2))
+    const found = screen.getByRole('option', { name: /Maria F\./ })
+    expect(found.textContent).toContain('ma***@example.org')
+    await user.click(found)
+    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Cesta']))
+    expect(address()).toBe(`/bazar?di=${maria.uid}`)
+    const again = await open(`/bazar?di=${maria.uid}`)
+    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Cesta']))
+    await waitFor(async () => expect((await field()).value).toBe('Maria F.'))
+    await again.click(screen.getByRole('button', { name: 'Tutti i bazar' }))
+    await waitFor(() => expect(titlesIn(TOWN)).toHaveLength(2))
+    await again.type(await field(), 'nessuno si chiama così')
+    await screen.findByText('Nessun bazar con questo nome.')
+  })
+
+  test('shows 24 objects at first and the others on demand, with the exact total', async ({ server, open }) => {
+    const luca = await person(server, 'Luca')
+    for (let n = 1; n <= 30; n++) await publish(server, luca.uid, { title: `Oggetto ${n}`, createdAt: day(n) })
+    const user = await open('/bazar')
+    await screen.findByText('24 di 30')
+    expect(titlesIn(TOWN)).toHaveLength(24)
+    await user.click(screen.getByRole('button', { name: 'Mostra altri' }))
+    await waitFor(() => expect(titlesIn(TOWN)).toHaveLength(30))
+    expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull()
+    await user.click(within(await card('Oggetto 1')).getByRole('link'))
+    await screen.findByRole('heading', { level: 1, name: 'Oggetto 1' })
+    window.history.back()
+    await waitFor(() => expect(titlesIn(TOWN)).toHaveLength(30))
+  })
+
+  test('filters by one of ten categories, which a saved search takes over and an object’s page and the map link keep', async ({
+    server,
+    open,
+  }) => {
+    const anna = await server.signIn({ name: 'Anna' })
+    const luca = await person(server, 'Luca')
+    await publish(server, luca.uid, { title: 'Vaso', category: 'garden', createdAt: day(1) })
+    await publish(server, luca.uid, { title: 'Lampada', category: 'home', createdAt: day(2) })
+    const user = await open('/bazar', { as: anna })
+    const shows = (titles: string[]) => waitFor(() => expect(titlesIn(OTHERS)).toEqual(titles))
+    await shows(['Lampada', 'Vaso'])
+    const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Categoria' })
+    const offered = options(category()).map(({ text }) => text)
+    expect(offered).toHaveLength(11)
+    expect(offered.slice(0, 2)).toEqual(['Tutte le categorie', '🏠 Casa e arredo'])
+    await user.selectOptions(category(), 'garden')
+    await shows(['Vaso'])
+    expect(address()).toBe('/bazar?categoria=garden')
+    await user.click(await screen.findByRole('button', { name: 'Salva questa ricerca' }))
+    const saving = within(await screen.findByRole('dialog'))
+    expect(saving.getByRole<HTMLSelectElement>('combobox', { name: 'Categoria' }).value).toBe('garden')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    window.history.back()
+    await shows(['Lampada', 'Vaso'])
+    expect(category().value).toBe('')
+    await user.click(within(await card('Lampada')).getByRole('link'))
+    const sheet = within(await screen.findByRole('region', { name: 'Scheda dell’oggetto' }))
+    await user.click(sheet.getByRole('link', { name: 'Casa e arredo' }))
+    await shows(['Lampada'])
+    expect(address()).toBe('/bazar?categoria=home')
+    await user.click(await screen.findByRole('link', { name: /^Vedi sulla mappa/ }))
+    await waitFor(() => expect(address()).toMatch(/\/mappa\?categoria=home/))
+  })
+
+  test('is a sheet on a phone, where a chip names the category and removes it', async ({ server, open }) => {
+    const luca = await person(server, 'Luca')
+    await publish(server, luca.uid, { title: 'Anfora', status: 'dono', category: 'home' })
+    await publish(server, luca.uid, { title: 'Basilico', status: 'dono', category: 'garden' })
+    await publish(server, luca.uid, { title: 'Zaino', category: 'home' })
+    const user = await open('/bazar', { phone: true })
+    await user.click(await screen.findByRole('button', { name: 'Filtra e ordina' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Stato' }), 'Dono')
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Categoria' }), 'home')
+    await user.click(sheet.getByRole('button', { name: 'Mostra' }))
+    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Anfora']))
+    await screen.findByRole('button', { name: 'Filtra e ordina (2)' })
+    await user.click(screen.getByRole('button', { name: 'Togli la categoria Casa e arredo' }))
+    await waitFor(() => expect(titlesIn(TOWN)).toEqual(['Basilico', 'Anfora']))
+  })
+})
+
+describe('waiting, failing, empty', () => {
+  test('[BAZ-09] [BAZ-10] [ERR-09] [ERR-11] [ERR-12] the list waits, tries once more, reports a failure, logs it and can be asked for again', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const luca = await person(server, 'Luca')
+    await publish(server, luca.uid, { title: 'Slitta' })
+    const waiting: ((status: number) => void)[] = []
+    let asked = 0
+    let isHeld = true
+    intercept(({ path }) => {
+      if (path !== '/api/items' || !isHeld) return undefined
+      asked++
+      return new Promise((answer) => waiting.push((status) => answer(new Response('', { status }))))
+    })
+    const user = await open('/bazar')
+    await waitFor(() => expect(screen.getAllByText('Caricamento…').length).toBeGreaterThan(0))
+    expect(screen.getByRole('region', { name: TOWN }).getAttribute('aria-busy')).toBe('true')
+    waiting.shift()?.(500)
+    await waitFor(() => expect(asked).toBe(2))
+    expect(screen.queryByRole('alert')).toBeNull()
+    waiting.shift()?.(500)
+    expect((await screen.findByRole('alert')).textContent).toContain('Errore nel caricamento degli oggetti.')
+    expect(logged.mock.calls.filter(([what]) => what === 'Errore nel caricamento degli oggetti.')).toHaveLength(1)
+    expect(screen.queryByRole('article')).toBeNull()
+    isHeld = false
+    await user.click(screen.getByRole('button', { name: 'Riprova' }))
+    await card('Slitta')
+    expect(asked).toBe(2)
+    logged.mockRestore()
+  })
+
+  test('[BAZ-11] [BAZ-40] filters that no object fits say so and are removed with one click', async ({ server, open }) => {
+    const luca = await person(server, 'Luca')
+    await publish(server, luca.uid, { title: 'Slitta' })
+    const user = await open('/bazar?q=introvabile&stato=dono')
+    await screen.findByText('Nessun oggetto trovato.')
+    await user.click(screen.getByRole('button', { name: 'Togli i filtri' }))
+    await card('Slitta')
+    expect(address()).toBe('/bazar')
+  })
+
+  test('[BAZ-39] [BAZ-40] an empty town and a user without objects have a text each', async ({ server, open }) => {
+    await open('/bazar', { as: await server.signIn({ name: 'Nuova' }) })
+    await screen.findByText('Il tuo barattolo è vuoto')
+    await screen.findByText('Nessun oggetto trovato.')
+    expect(screen.getByRole('link', { name: 'Aggiungi il primo' }).getAttribute('href')).toBe('/aggiungi')
+  })
+})
+
+describe('one person’s bazar', () => {
+  test('[NAV-05] has their profile line and their objects, also filtered', async ({ server, open }) => {
+    const maria = await person(server, 'Maria Favre')
+    const luca = await person(server, 'Luca')
+    await publish(server, maria.uid, { title: 'Cesta', status: 'dono' })
+    await publish(server, maria.uid, { title: 'Corda' })
+    await publish(server, luca.uid, { title: 'Slitta' })
+    for (const phone of [false, true]) {
+      await open(`/bazar/${maria.uid}`, { phone })
+      await screen.findByRole('heading', { level: 1, name: 'Il bazar di Maria F.' })
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+      await mainShows('2 oggetti in circolo')
+    }
+    await open(`/bazar/${maria.uid}?stato=dono`)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+  })
+
+  test('is not found for an unknown uid, with a link to the bazar', async ({ open }) => {
+    await open('/bazar/nessuno')
+    await screen.findByText('Persona non trovata.')
+    expect(screen.getByRole('link', { name: 'Torna al bazar' }).getAttribute('href')).toBe('/bazar')
+  })
+})
+
+test('two filters that change before the screen is rendered again both stay in the address', async ({ open }) => {
+  await open('/bazar')
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ordine' })
+  const status = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stato' })
+  // Testing Library's own events wait for React to render.
+  for (const [select, value] of [
+    [order, 'title'],
+    [status, 'dono'],
+  ] as const) {
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  await waitFor(() => expect(window.location.search).toBe('?stato=dono&ordine=az'))
+})

@@ -1,0 +1,440 @@
+import type { ItemId } from '@barattolo/domain/ids'
+import { ok, talksOf } from '@barattolo/server/testing/talks'
+import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
+import { fireEvent } from '@testing-library/react'
+import { describe, vi } from 'vitest'
+import { expect, type Fixtures, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+interface Scene {
+  giulia: SignedInPerson
+  maria: SignedInPerson
+  /** Giulia's objects: a backpack and a teapot. */
+  mine: ItemId[]
+  /** Of the conversation. */
+  id: string
+}
+
+let scenes = 0
+
+/** Giulia is interested in Maria's sledge; it is Maria's turn. */
+async function interest(server: TestApp): Promise<Scene> {
+  const scene = ++scenes
+  const [giulia, maria] = [
+    await server.signIn({ name: 'Giulia Rossi', email: `giulia.${scene}@example.org` }),
+    await server.signIn({ name: 'Maria Favre', email: `maria.${scene}@example.org` }),
+  ]
+  const mine = [
+    await publish(server, giulia.uid, { title: 'Zaino rosso' }),
+    await publish(server, giulia.uid, { title: 'Teiera' }),
+  ]
+  await publish(server, maria.uid, { title: 'Campanella' })
+  const { _id } = await ok(talksOf(server, giulia).interest(await publish(server, maria.uid, { title: 'Slitta' })))
+  return { giulia, maria, mine, id: _id }
+}
+
+/** The same after Maria has sent the proposal without changes: Giulia's turn. */
+async function giuliasTurn(server: TestApp): Promise<Scene> {
+  const scene = await interest(server)
+  await ok(talksOf(server, scene.maria).send(scene.id))
+  return scene
+}
+
+/** The same after Giulia has offered her backpack: Maria's turn. */
+async function proposed(server: TestApp): Promise<Scene> {
+  const scene = await giuliasTurn(server)
+  const [backpack] = scene.mine
+  if (!backpack) throw new Error('nothing to offer')
+  await ok(talksOf(server, scene.giulia).offer(scene.id, backpack, { selected: true }))
+  await ok(talksOf(server, scene.giulia).send(scene.id))
+  return scene
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+/** The row of an object in one of the two bazars. */
+const row = (title: string) => screen.findByRole('button', { name: new RegExp(`^${title}`) })
+const jar = async (name: 'Tu dai' | 'Tu ricevi') => within(await screen.findByRole('region', { name }))
+const chat = async () => within(await screen.findByRole('log'))
+const message = () => screen.findByRole('textbox', { name: 'Messaggio' })
+const banner = (text: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining(text)),
+  )
+const isPressed = async (title: string, pressed: boolean) =>
+  waitFor(async () => expect((await row(title)).getAttribute('aria-pressed')).toBe(String(pressed)))
+const shown = (text: string) => waitFor(() => expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0))
+const isDisabled = (control: Element) => control.matches(':disabled, [aria-disabled=true]')
+const MOVES = ['Accetta', 'Invia proposta', 'Annulla', 'Archivia', 'Rifiuta']
+const CLOSED = 'Scambio terminato — nessuna modifica possibile'
+
+describe('a participant whose turn it is', () => {
+  test('[NAV-13] [API-13] [API-30] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-43] [EXCH-46] [EXCH-47] chooses own objects and sends a proposal', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const { giulia, maria, id } = await giuliasTurn(server)
+    const calls: { method: string; path: string; owner: string | null }[] = []
+    intercept(({ method, path, url }) => void calls.push({ method, path, owner: url.searchParams.get('ownerUid') }))
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await screen.findByRole('heading', { level: 1, name: 'Scambio con Maria F.' })
+    await screen.findByRole('link', { name: /dal bazar di Maria\s*Slitta\s*Aperta/ })
+    for (const name of ['Il mio bazar', 'Chat', 'Il bazar di Maria']) screen.getByRole('region', { name })
+    await banner('Tocca a te!')
+    await banner('Scegli gli oggetti e invia la proposta.')
+    for (const name of MOVES) await button(name)
+    await message()
+    screen.getByText('Manca qualcosa dalla tua parte.')
+
+    await user.click(await row('Zaino rosso'))
+    await shown('Aggiunto alla proposta')
+    await isPressed('Zaino rosso', true)
+    await user.click(await row('Teiera'))
+    await waitFor(async () => expect((await jar('Tu dai')).getAllByText('Offerta')).toHaveLength(2))
+    expect((await jar('Tu ricevi')).getAllByText('Richiesta')).toHaveLength(1)
+    await user.click((await jar('Tu dai')).getByRole('button', { name: 'Togli Teiera' }))
+    await shown('Rimosso dallo scambio')
+    await banner('Hai modificato la proposta: inviala per passare il turno.')
+    expect(isDisabled(await button('Accetta'))).toBe(true)
+    await user.click(await button('Invia proposta'))
+    await banner('Attendi la risposta dell’altro bazar.')
+    await (await chat()).findByText('Hai proposto')
+
+    const toggles = calls.filter(({ method }) => method === 'PATCH').map(({ path }) => path.split('/').at(-1))
+    expect(toggles).toEqual(['offer', 'offer', 'offer'])
+    const lists = calls.filter(({ path }) => path === '/api/items')
+    expect(new Set(lists.map(({ owner }) => owner))).toEqual(new Set([giulia.uid, maria.uid]))
+  })
+
+  test('[API-31] [EXCH-39] [EXCH-40] requests an object of the other bazar, and may accept a proposal that has something from both sides', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const { maria, id } = await proposed(server)
+    const toggles: (string | undefined)[] = []
+    intercept(({ method, path }) => void (method === 'PATCH' && toggles.push(path.split('/').at(-1))))
+    const user = await open(`/scambio/${id}`, { as: maria })
+    await banner('Puoi accettare o modificare la proposta.')
+    await screen.findByText('In bolla: c’è qualcosa da entrambe le parti.')
+    expect(isDisabled(await button('Accetta'))).toBe(false)
+    await user.click(await row('Teiera'))
+    await isPressed('Teiera', true)
+    expect(toggles).toEqual(['request'])
+  })
+
+  test('[ERR-18] [ERR-19] sees a choice and a status undone that did not reach the server', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const { giulia, id } = await giuliasTurn(server)
+    intercept(({ path }) => (/\/(offer|status)$/.test(path) ? Promise.reject(new TypeError('Failed to fetch')) : undefined))
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await user.click(await row('Teiera'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Errore aggiornamento selezione'))
+    await isPressed('Teiera', false)
+    await user.click(await button('Archivia'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Errore aggiornamento stato'))
+    screen.getByText('Aperta')
+  })
+
+  test('presses ten objects before any answer, and the proposal ends as they were pressed', async ({ server, open }) => {
+    const { giulia, id } = await giuliasTurn(server)
+    const titles = Array.from({ length: 10 }, (_, i) => `Libro ${String.fromCharCode(65 + i)}`)
+    for (const title of titles) await publish(server, giulia.uid, { title })
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    const rows = await Promise.all(titles.map(row))
+    // The first three once more, which removes them again.
+    for (const element of [...rows, ...rows.slice(0, 3)]) fireEvent.click(element)
+    await (await jar('Tu dai')).findByText('7 oggetti')
+    await waitFor(async () => {
+      const { itemsOffered } = await ok(talksOf(server, giulia).read(id))
+      expect(itemsOffered.map(({ title }) => title).sort()).toEqual(titles.slice(3))
+    })
+    await user.dblClick(await button('Invia proposta'))
+    await banner('Attendi la risposta dell’altro bazar.')
+    expect((await chat()).getAllByText('Hai proposto')).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('[EXCH-48] sees for two seconds that an object was added', async ({ server, open }) => {
+    const { giulia, id } = await giuliasTurn(server)
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    const teapot = await row('Teiera')
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    await user.click(teapot)
+    await shown('Aggiunto alla proposta')
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(2000)
+    timers.mockRestore()
+    await waitFor(() => expect(screen.queryByText('Aggiunto alla proposta')).toBeNull(), { timeout: 20_000 })
+  })
+
+  test('chooses, removes and sends with the keyboard alone', async ({ server, open }) => {
+    const { giulia, id } = await giuliasTurn(server)
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    ;(await row('Teiera')).focus()
+    await user.keyboard(' ')
+    await isPressed('Teiera', true)
+    ;(await (await jar('Tu dai')).findByRole('button', { name: 'Togli Teiera' })).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Tu dai' })))
+    ;(await row('Teiera')).focus()
+    await user.keyboard('{Enter}')
+    await shown('Aggiunto alla proposta')
+    ;(await button('Invia proposta')).focus()
+    await user.keyboard('{Enter}')
+    await banner('Attendi la risposta dell’altro bazar.')
+  })
+
+  test('has to send a proposal again after one of its objects was edited, and sees what it was like', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, maria, mine, id } = await proposed(server)
+    const payload = { title: 'Zaino senza una spallina', status: 'riparare' }
+    const edited = await server.app.inject({ method: 'PATCH', url: `/api/items/${mine[0]}`, headers: giulia.headers, payload })
+    expect(edited.statusCode).toBe(200)
+    const user = await open(`/scambio/${id}`, { as: maria })
+    await banner('Un oggetto è cambiato')
+    const changed = 'Cambiato dopo la proposta: prima si chiamava “Zaino rosso”, era Baratto'
+    expect((await screen.findByRole('region', { name: 'Tu ricevi' })).textContent).toContain(changed)
+    expect(isDisabled(await button('Accetta'))).toBe(true)
+    await user.click(await button('Invia proposta'))
+    await banner('Attendi la risposta dell’altro bazar.')
+  })
+})
+
+test('[API-10] the objects of both bazars are asked for with the token of who looks', async ({ server, open, intercept }) => {
+  const { giulia, id } = await interest(server)
+  const tokens: (string | null)[] = []
+  intercept(({ path, headers }) => {
+    if (path === '/api/items') tokens.push(headers.get('authorization'))
+    return undefined
+  })
+  await open(`/scambio/${id}`, { as: giulia })
+  await row('Teiera')
+  await waitFor(() => expect(tokens.length).toBeGreaterThanOrEqual(2))
+  for (const token of tokens) expect(token).toBe(`Bearer ${giulia.token}`)
+})
+
+describe('a participant who waits for the other one', () => {
+  test('[EXCH-36] [EXCH-37] [EXCH-41] [EXCH-42] can choose nothing, but can write', async ({ server, open }) => {
+    const { giulia, id } = await interest(server)
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await banner('Attendi la risposta dell’altro bazar.')
+    screen.getByText('Potrai accettare dopo la risposta dell’altro bazar.')
+    expect(isDisabled(await row('Teiera'))).toBe(true)
+    await user.click(await row('Teiera'))
+    await isPressed('Teiera', false)
+    for (const name of ['Accetta', 'Invia proposta', 'Annulla']) expect(isDisabled(await button(name))).toBe(true)
+    expect(isDisabled(await message())).toBe(false)
+  })
+
+  test('[EXCH-21] takes a sent proposal back with Annulla', async ({ server, open }) => {
+    const { giulia, id } = await proposed(server)
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    const takeBack = await button('Annulla')
+    const description = document.getElementById(takeBack.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent ?? takeBack.title).toBe('Ritira l’ultima proposta inviata')
+    await user.click(takeBack)
+    await banner('Tocca a te!')
+    await (await chat()).findByText('Hai ritirato la proposta.')
+    await (await jar('Tu dai')).findByText('0 oggetti')
+  })
+})
+
+describe('the end of a negotiation', () => {
+  test('[EXCH-25] [EXCH-27] [EXCH-29] [EXCH-32] comes with Rifiuta after a confirmation, and closes the screens of both', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, maria, id } = await giuliasTurn(server)
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await user.click(await button('Rifiuta'))
+    const question = () => screen.findByRole('dialog', { name: 'Rifiutare lo scambio?' })
+    await user.click(within(await question()).getByRole('button', { name: 'Continuo a trattare' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await banner('Tocca a te!')
+    await user.click(await button('Rifiuta'))
+    await user.click(within(await question()).getByRole('button', { name: 'Rifiuta' }))
+    await shown('Trattativa chiusa.')
+    await banner(CLOSED)
+    expect(isDisabled(await screen.findByPlaceholderText('Chat disattivata'))).toBe(true)
+    expect(isDisabled(await row('Teiera'))).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    for (const name of MOVES) expect(isDisabled(await button(name))).toBe(true)
+    await open(`/scambio/${id}`, { as: maria, phone: true })
+    await banner(CLOSED)
+    expect(isDisabled(await screen.findByPlaceholderText('Chat disattivata'))).toBe(true)
+  })
+
+  test('[EXCH-26] [EXCH-28] [EXCH-30] [EXCH-33] comes with Archivia, and Annulla opens the negotiation again', async ({
+    server,
+    open,
+  }) => {
+    const { giulia, id } = await giuliasTurn(server)
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await user.click(await button('Archivia'))
+    await shown('Trattativa archiviata.')
+    await banner(CLOSED)
+    expect(isDisabled(await screen.findByPlaceholderText('Chat disattivata'))).toBe(true)
+    expect(isDisabled(await row('Teiera'))).toBe(true)
+    await user.click(await button('Annulla'))
+    await banner('Tocca a te!')
+    await waitFor(async () => expect(isDisabled(await row('Teiera'))).toBe(false))
+  })
+
+  test('[EXCH-31] [EXCH-54] comes with Accetta; then both write, and may call the exchange off after a confirmation', async ({
+    server,
+    open,
+  }) => {
+    const { maria, id } = await proposed(server)
+    const user = await open(`/scambio/${id}`, { as: maria })
+    await user.click(await button('Accetta'))
+    await shown('Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.')
+    await button('Proponi dove e quando')
+    await user.type(await message(), 'Sabato in piazza?')
+    await user.click(await button('Invia messaggio'))
+    await (await chat()).findByText('Sabato in piazza?')
+    await user.click(await button('Annulla lo scambio'))
+    const question = await screen.findByRole('dialog', { name: 'Annullare lo scambio?' })
+    await user.click(within(question).getByRole('button', { name: 'Annulla lo scambio' }))
+    await banner('Lo scambio è stato annullato: gli oggetti sono di nuovo liberi.')
+  })
+
+  for (const [name, kind, text] of [
+    ['Accetta', 'accepted', 'Siete d’accordo!'],
+    ['Rifiuta', 'rejected', CLOSED],
+  ] as const)
+    test(`comes once when ${name} is pressed twice`, async ({ server, open, intercept }) => {
+      const { maria, id } = await proposed(server)
+      let requests = 0
+      intercept(({ path }) => void (path.endsWith('/status') && requests++))
+      const user = await open(`/scambio/${id}`, { as: maria })
+      await waitFor(async () => expect(isDisabled(await button(name))).toBe(false))
+      if (name === 'Rifiuta') {
+        await user.click(await button(name))
+        await user.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+      } else await user.dblClick(await button(name))
+      await banner(text)
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(requests).toBe(1)
+      const { messages } = await ok(talksOf(server, maria).read(id))
+      expect(messages.filter((line) => line.kind === kind)).toHaveLength(1)
+    })
+})
+
+describe('a screen that has not heard of the end', () => {
+  interface End {
+    status: 'accepted' | 'rejected'
+    badge: string
+  }
+  const ACCEPTED: End = { status: 'accepted', badge: 'Accettata' }
+  const REJECTED: End = { status: 'rejected', badge: 'Rifiutata' }
+
+  /** Maria's screen, which gets no answer any more to what it asks about the negotiation after that has ended. */
+  async function openAndEnd({ server, open, intercept }: Pick<Fixtures, 'server' | 'open' | 'intercept'>, { status }: End) {
+    const { maria, id } = await proposed(server)
+    let isDeaf = false
+    intercept(({ method, path }) =>
+      isDeaf && method === 'GET' && path === `/api/conversations/${id}` ? new Promise(() => {}) : undefined,
+    )
+    const user = await open(`/scambio/${id}`, { as: maria })
+    const [object, archive] = [await row('Campanella'), await button('Archivia')]
+    expect([isDisabled(object), isDisabled(archive)]).toEqual([false, false])
+    isDeaf = true
+    await ok(talksOf(server, maria).status(id, status))
+    return { user, object, archive, stored: async () => (await ok(talksOf(server, maria).read(id))).status }
+  }
+
+  async function isIgnored({ status, badge }: End, stored: () => Promise<string>) {
+    await shown(badge)
+    expect(isDisabled(await row('Campanella'))).toBe(true)
+    for (const name of ['Archivia', 'Rifiuta', 'Accetta'])
+      for (const move of screen.queryAllByRole('button', { name })) expect(isDisabled(move)).toBe(true)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('Trattativa archiviata.')).toBeNull()
+    expect(await stored()).toBe(status)
+  }
+
+  test('[EXCH-23] ignores a button that is pressed after an acceptance', async ({ server, open, intercept }) => {
+    const { user, archive, stored } = await openAndEnd({ server, open, intercept }, ACCEPTED)
+    await user.click(archive)
+    await isIgnored(ACCEPTED, stored)
+  })
+
+  test('[EXCH-24] ignores a button that is pressed after a rejection', async ({ server, open, intercept }) => {
+    const { user, archive, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
+    await user.click(archive)
+    await isIgnored(REJECTED, stored)
+  })
+
+  test('[EXCH-52] ignores an object that is pressed after an acceptance', async ({ server, open, intercept }) => {
+    const { user, object, stored } = await openAndEnd({ server, open, intercept }, ACCEPTED)
+    await user.click(object)
+    await isIgnored(ACCEPTED, stored)
+  })
+
+  test('[EXCH-53] ignores an object that is pressed after a rejection', async ({ server, open, intercept }) => {
+    const { user, object, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
+    await user.click(object)
+    await isIgnored(REJECTED, stored)
+  })
+})
+
+describe('a message', () => {
+  test('[RT-09] stands in the chat at once, and once when the server has it', async ({ server, open, intercept }) => {
+    const { giulia, id } = await interest(server)
+    const sent = Promise.withResolvers<undefined>()
+    intercept(({ method, path }) =>
+      method === 'POST' && path.endsWith('/messages') ? sent.promise.then(() => new Response('', { status: 503 })) : undefined,
+    )
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await user.type(await message(), 'È ancora libera?{Enter}')
+    await (await chat()).findByText('È ancora libera?')
+    expect((await message()).textContent).toBe('')
+    sent.resolve(undefined)
+    await waitFor(async () => expect((await chat()).getAllByText('È ancora libera?')).toHaveLength(1))
+  })
+
+  test('[ERR-20] that does not leave stays in the chat with an error, until Riprova', async ({ server, open, intercept }) => {
+    const { giulia, id } = await interest(server)
+    let isDown = true
+    intercept(({ method, path }) =>
+      isDown && method === 'POST' && path.endsWith('/messages') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    )
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await user.type(await message(), 'Ci vediamo alle 10{Enter}')
+    await (await chat()).findByText('Errore invio messaggio')
+    await (await chat()).findByText('Ci vediamo alle 10')
+    isDown = false
+    await user.click(await button('Riprova'))
+    await waitFor(() => expect(screen.queryByText('Errore invio messaggio')).toBeNull())
+    await waitFor(async () =>
+      expect((await ok(talksOf(server, giulia).messages(id))).map(({ text }) => text)).toContain('Ci vediamo alle 10'),
+    )
+    expect((await chat()).getAllByText('Ci vediamo alle 10')).toHaveLength(1)
+  })
+})
+
+describe('a conversation that does not load', () => {
+  test('[ERR-21] shows an error in place of the screen to a user who is not a participant', async ({ server, open }) => {
+    const { id } = await interest(server)
+    await open(`/scambio/${id}`, { as: await server.signIn({ name: 'Carla' }), phone: true })
+    expect((await screen.findByRole('alert')).textContent).toContain('Errore caricamento conversazione')
+    expect(screen.queryByText('Slitta')).toBeNull()
+  })
+
+  test('[ERR-21] opens after Riprova', async ({ server, open, intercept }) => {
+    const { giulia, id } = await interest(server)
+    let isBroken = true
+    intercept(({ path }) =>
+      isBroken && path === `/api/conversations/${id}` ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    )
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    expect((await screen.findByRole('alert')).textContent).toContain('Errore caricamento conversazione')
+    isBroken = false
+    await user.click(await button('Riprova'))
+    await (await jar('Tu ricevi')).findByText('Slitta')
+  })
+})

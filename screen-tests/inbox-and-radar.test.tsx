@@ -1,0 +1,179 @@
+import { aConversation } from '@barattolo/server/testing/factories'
+import { ok, talksOf } from '@barattolo/server/testing/talks'
+import type { SignedInPerson } from '@barattolo/server/testing/test-app'
+import { beforeEach } from 'vitest'
+import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+const rows = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('listitem')
+    .filter((row) => within(row).queryByRole('link'))
+const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => (textContent ?? '').replace(/\s+/g, ' '))
+const titled = (name: RegExp) => screen.getByRole('region', { name })
+const CLOSED = () => new Response('Chiuso per ferie', { status: 503, headers: { 'content-type': 'text/plain' } })
+
+beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+
+test('[INBX-14] an inbox without conversations leads to the bazar', async ({ server, open }) => {
+  const user = await open('/inbox', { as: await server.signIn({ name: 'Giulia' }) })
+  await screen.findByText('Nessuna conversazione attiva')
+  await user.click(screen.getByRole('link', { name: 'Gira il bazar' }))
+  await waitFor(() => expect(address()).toBe('/bazar'))
+})
+
+test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] a card of the inbox shows the object, the other person, the state, whose turn it is since when and the last message', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia' })
+  const maria = await server.signIn({ name: 'Maria', email: 'maria.favre@example.org' })
+  const [sledge, basket] = [
+    await publish(server, maria.uid, { title: 'Slitta' }),
+    await publish(server, maria.uid, { title: 'Cesta' }),
+  ]
+  const { _id: first } = await ok(talksOf(server, giulia).interest(sledge))
+  await ok(talksOf(server, giulia).interest(basket))
+  await ok(talksOf(server, maria).send(first))
+  await ok(talksOf(server, maria).write(first, { text: 'Che cosa mi offri?' }))
+  const turnSince = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  await server.db.updateTable('conversations').set({ turnSince }).execute()
+
+  await open('/inbox', { as: maria })
+  await waitFor(() => expect(screen.getAllByText(/vuole il tuo oggetto/)).toHaveLength(2))
+
+  const user = await open('/inbox', { as: giulia })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  const [upper = '', lower = ''] = texts(rows())
+  for (const shown of ['Slitta', 'con Maria ma***@example.org', 'Che cosa mi offri?', 'Tocca a te · da 3 giorni', 'Aperta'])
+    expect(upper).toContain(shown)
+  for (const shown of ['Cesta', 'Tocca a Maria · da 3 giorni']) expect(lower).toContain(shown)
+  expect(rows()[0]?.querySelector('img')).not.toBeNull()
+  expect(screen.queryByRole('complementary', { name: 'Che cosa vuol dire' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Che cosa vuol dire' }))
+  const legend = await screen.findByRole('complementary', { name: 'Che cosa vuol dire' })
+  expect(texts(within(legend).getAllByRole('listitem'))).toEqual([
+    'ApertaNe state ancora parlando.',
+    'AccettataVi siete messi d’accordo.',
+    'RifiutataQuesta volta non se ne fa niente.',
+    'ArchiviataMessa da parte: chi l’ha archiviata può riaprirla.',
+  ])
+  await waitFor(() => expect(screen.getByRole('navigation', { name: 'Principale' }).textContent).toContain('messaggi non letti'))
+  await user.click(within(rows()[0] as HTMLElement).getByRole('link'))
+  await waitFor(() => expect(address()).toBe(`/scambio/${first}`))
+  await within(await screen.findByRole('log')).findByText('Che cosa mi offri?')
+  await waitFor(() => expect(texts(screen.getAllByRole('status')).join()).toContain('Maria aspetta la tua risposta da 3 giorni.'))
+  window.history.back()
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  await waitFor(() => expect(rows()[0]?.textContent).not.toContain('non lett'))
+})
+
+test('[DATA-59] [ERR-31] an inbox that does not load says why and is not called empty; an answer of null is empty', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  let isDown = true
+  intercept(({ path }) => {
+    if (path !== '/api/conversations') return undefined
+    return isDown ? CLOSED() : Response.json(null)
+  })
+  const user = await open('/inbox', { as: await server.signIn({ name: 'Giulia' }) })
+  expect((await screen.findByRole('alert')).textContent).toContain('Errore: Chiuso per ferie')
+  expect(screen.queryByText('Nessuna conversazione attiva')).toBeNull()
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Riprova' }))
+  await screen.findByText('Nessuna conversazione attiva')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('[INBX-01] a visitor who opens the inbox is led to the landing page', async ({ open }) => {
+  await open('/inbox')
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('[RADR-01] [NAV-14] a visitor who opens the radar is led to the landing page, and signed in sees it empty', async ({
+  server,
+  open,
+}) => {
+  await open('/radar')
+  await waitFor(() => expect(address()).toBe('/'))
+  await screen.findByRole('dialog', { name: 'Serve l’accesso' })
+  await open('/radar', { as: await server.signIn({ name: 'Nives' }) })
+  await screen.findByRole('heading', { name: 'Radar degli interessi' })
+  await screen.findByText(/Non stai guardando niente/)
+  await screen.findByText(/Nessuno guarda le tue cose, per ora/)
+  expect(screen.queryByText('Catena')).toBeNull()
+})
+
+test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RADR-09] [RADR-10] the radar shows both lists with their counts in order, and a match with the links to both conversations', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia' })
+  const luca = await server.signIn({ name: 'Luca', email: 'luca.bionaz@example.org' })
+  const has = (owner: SignedInPerson, title: string) => publish(server, owner.uid, { title })
+  const [accordion, ladder, sledge] = [await has(luca, 'Fisarmonica'), await has(luca, 'Scala'), await has(luca, 'Slitta')]
+  const telescope = await has(giulia, 'Telescopio')
+  const archived = await ok(talksOf(server, giulia).interest(ladder))
+  await ok(talksOf(server, giulia).status(archived._id, 'archived'))
+  const refused = await ok(talksOf(server, giulia).interest(sledge))
+  await ok(talksOf(server, luca).status(refused._id, 'rejected'))
+  const headings = () => texts(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))
+
+  await open('/radar', { as: luca })
+  await waitFor(() => expect(headings()[0]).toBe('Interessano le mie cose2'))
+  const user = await open('/radar', { as: giulia })
+  await waitFor(() => expect(headings()[0]).toBe('Mi interessano2'))
+  expect(screen.queryByRole('region', { name: /Match/ })).toBeNull()
+  within(titled(/^Interessano le mie cose/)).getByText(/Nessuno guarda le tue cose, per ora\./)
+
+  const looks = await ok(talksOf(server, giulia).interest(accordion))
+  const looked = await ok(talksOf(server, luca).interest(telescope))
+  // The live connection brings both.
+  await waitFor(() => {
+    expect(within(titled(/^Mi interessano/)).getByRole('heading').textContent).toBe('Mi interessano3')
+    expect(within(titled(/^Interessano le mie cose/)).getByRole('heading').textContent).toBe('Interessano le mie cose1')
+  })
+  const rowsOf = (name: RegExp) => within(titled(name)).getAllByRole('listitem')
+  expect(rowsOf(/^Mi interessano/).map((row) => row.querySelector('b')?.textContent)).toEqual(['Fisarmonica', 'Scala', 'Slitta'])
+  expect(texts(rowsOf(/^Interessano le mie cose/))[0]).toContain('Luca')
+  expect(texts(rowsOf(/^Interessano le mie cose/))[0]).toContain('Tocca a te')
+
+  const match = within(await screen.findByRole('article', { name: 'Tu e Luca' }))
+  const [toHis, toMine] = [match.getByRole('link', { name: /Tu guardi/ }), match.getByRole('link', { name: /Luca guarda/ })]
+  expect(toHis.textContent).toContain('Fisarmonica')
+  expect(toMine.textContent).toContain('Telescopio')
+  expect(toMine.getAttribute('href')).toBe(`/scambio/${looked._id}`)
+  await user.click(toHis)
+  await waitFor(() => expect(address()).toBe(`/scambio/${looks._id}`))
+})
+
+test('[RADR-14] [INBX-20] radar and inbox show 30 conversations at first and the others on demand, with the exact count', async ({
+  server,
+  open,
+}) => {
+  const ivo = await server.signIn({ name: 'Ivo' })
+  const dora = await person(server, 'Dora')
+  for (let n = 0; n < 70; n++) await aConversation(server.db, { interested: ivo.uid, owner: dora.uid, title: `Cosa ${n}` })
+  for (const path of ['/radar', '/inbox']) {
+    const user = await open(path, { as: ivo, phone: true })
+    await screen.findByText('30 di 70')
+    await user.click(screen.getByRole('button', { name: 'Mostra altre' }))
+    await screen.findByText('60 di 70')
+  }
+})
+
+test('[ERR-32] a radar that does not load says why and loads on demand', async ({ server, open, intercept }) => {
+  let isDown = true
+  intercept(({ path }) => (isDown && /^\/api\/(radar\/matches|conversations)$/.test(path) ? CLOSED() : undefined))
+  const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
+  expect(screen.getAllByRole('alert')[0]?.textContent).toContain('Errore: Chiuso per ferie')
+  isDown = false
+  await waitFor(async () => {
+    const [again] = screen.queryAllByRole('button', { name: 'Riprova' })
+    if (again) await user.click(again)
+    expect(screen.queryAllByRole('alert')).toEqual([])
+  })
+  await screen.findByText(/Non stai guardando niente/)
+})

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import { aPhoto } from '@barattolo/server/testing/factories'
+import { fireEvent } from '@testing-library/react'
+import { beforeEach, describe } from 'vitest'
+import { address, card, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+
+const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+const enlarge = () => screen.findByRole('button', { name: 'Ingrandisci la foto' })
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const backdrop = () => {
+  const element = document.querySelector('.scrim')
+  if (!element) throw new Error('no dialog is open')
+  return element
+}
+
+describe('an object’s page', () => {
+  for (const phone of [false, true])
+    test(`[NAV-07] [ITEM-01] [ITEM-03] [ITEM-04] [ITEM-05] [ITEM-07] [ITEM-08] [ITEM-10] [ITEM-12] shows a visitor the photo, the description, the owner and the facts ${phone ? 'on a phone' : 'on a desktop'}`, async ({
+      server,
+      open,
+    }) => {
+      const maria = await person(server, 'Maria Favre')
+      const id = await publish(server, maria.uid, {
+        title: 'Slitta in legno',
+        description: 'Scendeva da Pila.\nManca la corda.',
+        category: 'hobby',
+        tags: ['inverno', 'legno'],
+        images: [await aPhoto(server.db, maria.uid)],
+      })
+      await publish(server, maria.uid, { title: 'Cesta', tags: ['legno'] })
+      const user = await open(`/item/${id}`, { phone })
+      await title('Slitta in legno')
+      expect(document.title).toBe('Slitta in legno · Barattolo')
+      screen.getByText(/Scendeva da Pila\./)
+      screen.getByRole('img', { name: 'Slitta in legno' })
+      const owner = screen.getByRole('button', { name: /Maria F\./ })
+      expect(owner.querySelector('.ava')).not.toBeNull()
+      for (const [name, text] of [
+        ['Categoria', 'Tempo libero e hobby'],
+        ['Scambio', 'Baratto'],
+        ['Posizione', 'Aosta'],
+      ] as const)
+        expect((await fact(name))?.textContent).toContain(text)
+      const others = await screen.findByRole('region', { name: 'Dallo stesso bazar' })
+      await waitFor(() => expect(within(others).getAllByRole('article')).toHaveLength(1))
+      screen.getByRole('button', { name: 'Interessa: Slitta in legno' })
+      const tags = await fact('Tag')
+      if (!tags) throw new Error('the sheet has no tags')
+      await user.click(within(tags).getByRole('link', { name: 'legno' }))
+      await waitFor(() => expect(address()).toBe('/bazar?tag=legno'))
+      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+      await user.click(screen.getByRole('button', { name: 'Togli il tag legno' }))
+      await waitFor(() => expect(address()).toBe('/bazar'))
+    })
+
+  test('leads to another object of the same bazar', async ({ server, open }) => {
+    const maria = await person(server, 'Maria')
+    await publish(server, maria.uid, { title: 'Slitta' })
+    const user = await open(`/item/${await publish(server, maria.uid, { title: 'Cesta' })}`)
+    await title('Cesta')
+    const others = await screen.findByRole('region', { name: 'Dallo stesso bazar' })
+    await user.click(await within(others).findByRole('link', { name: 'Slitta' }))
+    await title('Slitta')
+  })
+
+  test('[ITEM-11] shows "Non specificata" and no map for an object without a place', async ({ server, open, intercept }) => {
+    const maria = await person(server, 'Maria')
+    const id = await publish(server, maria.uid, { title: 'Slitta' })
+    intercept(({ path }) =>
+      path === `/api/items/${id}`
+        ? server.app
+            .inject({ url: path })
+            .then((answer) => Response.json({ ...answer.json(), location: null, coords: null, geo: null }))
+        : undefined,
+    )
+    await open(`/item/${id}`)
+    expect((await fact('Posizione'))?.textContent).toContain('Non specificata')
+    expect(screen.queryByRole('figure')).toBeNull()
+  })
+
+  test('[ITEM-02] [ITEM-21] [ITEM-22] enlarges the photo in a modal that Escape and a press outside close', async ({
+    server,
+    open,
+  }) => {
+    const maria = await person(server, 'Maria')
+    const images = [await aPhoto(server.db, maria.uid), await aPhoto(server.db, maria.uid)]
+    const id = await publish(server, maria.uid, { title: 'Slitta', images })
+    const user = await open(`/item/${id}`)
+    for (const close of [() => user.keyboard('{Escape}'), () => user.click(backdrop())]) {
+      await user.click(await enlarge())
+      const large = await screen.findByRole('dialog', { name: 'Slitta' })
+      within(large).getByRole('img', { name: 'Slitta' })
+      await close()
+      await noDialog()
+    }
+    const source = () => screen.getByRole('img', { name: 'Slitta' }).getAttribute('src')
+    const first = source()
+    await user.click(screen.getByRole('button', { name: 'Foto 2 di 2' }))
+    expect(screen.getByRole('button', { name: 'Foto 2 di 2' }).getAttribute('aria-pressed')).toBe('true')
+    expect(source()).not.toBe(first)
+  })
+
+  test('[ITEM-06] [ITEM-21] [ITEM-22] shows the owner’s profile in a modal that Escape and a press outside close', async ({
+    server,
+    open,
+  }) => {
+    const maria = await person(server, 'Maria Favre')
+    const id = await publish(server, maria.uid, { title: 'Slitta' })
+    const user = await open(`/item/${id}`)
+    const owner = await screen.findByRole('button', { name: /Maria F\./ })
+    for (const close of [() => user.keyboard('{Escape}'), () => user.click(backdrop())]) {
+      await user.click(owner)
+      const profile = await screen.findByRole('dialog', { name: 'Maria F.' })
+      await within(profile).findByText('1 oggetto in circolo')
+      await close()
+      await noDialog()
+    }
+    await user.click(owner)
+    const profile = await screen.findByRole('dialog', { name: 'Maria F.' })
+    await user.click(await within(profile).findByRole('link', { name: 'Guarda il bazar di Maria' }))
+    await waitFor(() => expect(address()).toBe(`/bazar/${maria.uid}`))
+  })
+
+  test('[ITEM-09] names all three kinds in the modal of the kind', async ({ server, open }) => {
+    const maria = await person(server, 'Maria')
+    const user = await open(`/item/${await publish(server, maria.uid, { title: 'Slitta', status: 'dono' })}`)
+    await user.click(await screen.findByRole('button', { name: 'Dono. Che cosa vuol dire?' }))
+    const kinds = await screen.findByRole('dialog', { name: 'I tre modi di scambiare' })
+    for (const kind of ['Baratto', 'Dono', 'Da riparare']) within(kinds).getByText(kind)
+    await user.keyboard('{Escape}')
+    await noDialog()
+  })
+
+  test('[ITEM-13] [ITEM-14] [ITEM-15] [ITEM-17] shows its story and how many times it changed hands', async ({
+    server,
+    open,
+  }) => {
+    const maria = await person(server, 'Maria')
+    const id = await publish(server, maria.uid, { title: 'Slitta', createdAt: new Date('2026-10-12T10:00:00Z') })
+    await server.db.updateTable('items').set({ passages: 2 }).execute()
+    await open(`/item/${id}`)
+    const story = await screen.findByRole('region', { name: 'La sua storia' })
+    const lines = within(story).getAllByRole('listitem')
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Messo in circolo12 ottobre 2026',
+      'Terza vita: passato di mano 2 volte',
+      expect.stringMatching(/^Ultima modifica\d+ \w+ 20\d\d$/),
+      'Disponibile · Baratto',
+    ])
+    screen.getByRole('img', { name: 'Terza vita: passato di mano 2 volte' })
+  })
+
+  test('[ITEM-18] [ITEM-19] leads back to the bazar as it was sorted, and to the whole bazar', async ({ server, open }) => {
+    const maria = await person(server, 'Maria')
+    const id = await publish(server, maria.uid, { title: 'Slitta' })
+    const user = await open('/bazar?ordine=az')
+    await user.click(within(await card('Slitta')).getByRole('link', { name: 'Slitta' }))
+    await waitFor(() => expect(address()).toBe(`/item/${id}`))
+    await user.click(await screen.findByRole('button', { name: 'Indietro' }))
+    await waitFor(() => expect(address()).toBe('/bazar?ordine=az'))
+    await open(`/item/${id}`)
+    await user.click(await screen.findByRole('link', { name: 'Vai al bazar' }))
+    await waitFor(() => expect(address()).toBe('/bazar'))
+  })
+
+  test('leads back to the bazar when it is the first page of a visit', async ({ server, open }) => {
+    const maria = await person(server, 'Maria')
+    const user = await open(`/item/${await publish(server, maria.uid, { title: 'Slitta' })}`)
+    await title('Slitta')
+    await user.click(screen.getByRole('button', { name: 'Indietro' }))
+    await waitFor(() => expect(address()).toBe('/bazar'))
+  })
+
+  for (const [id, what] of [
+    [randomUUID(), 'an id that no object has'],
+    ['qualcosa', 'an address that holds no id'],
+  ])
+    test(`[ITEM-20] shows "Oggetto non trovato." for ${what}`, async ({ open }) => {
+      await open(`/item/${id}`)
+      await screen.findByRole('heading', { name: 'Oggetto non trovato.' })
+      expect(screen.getByRole('link', { name: 'Torna al bazar' }).getAttribute('href')).toBe('/bazar')
+    })
+
+  test('[DATA-18] [DATA-19] [DATA-20] replaces a photo that does not load by the next one, then by the category’s picture, then by the logo', async ({
+    server,
+    open,
+  }) => {
+    const luca = await person(server, 'Luca Perrin')
+    const [first, third] = [await aPhoto(server.db, luca.uid), await aPhoto(server.db, luca.uid)]
+    const id = await publish(server, luca.uid, { title: 'Slitta', category: 'hobby', images: [first, '/due.jpg', third] })
+    await open(`/item/${id}`)
+    const photo = async () => within(await enlarge()).getByRole('img')
+    const idOf = (image: string) => image.match(/[\w-]{36}/)?.[0] ?? 'none'
+    expect((await photo()).getAttribute('src')).toContain(idOf(first))
+    const shown: (string | null)[] = []
+    for (let tries = 0; shown.at(-1) !== '/img/logo.svg' && tries < 20; tries++) {
+      fireEvent.error(await photo())
+      shown.push((await photo()).getAttribute('src'))
+    }
+    const reached = [shown.findIndex((src) => src?.includes(idOf(third))), shown.indexOf('/img/placeholders/hobby.svg')]
+    expect(reached).not.toContain(-1)
+    expect([...reached, shown.indexOf('/img/logo.svg')]).toEqual([...reached, shown.length - 1])
+    expect(reached[0]).toBeLessThan(reached[1] ?? 0)
+    expect((await photo()).getAttribute('alt')).toBe('Slitta')
+  })
+
+  test('can be loaded again after it did not load', async ({ server, open, intercept }) => {
+    const maria = await person(server, 'Maria')
+    const id = await publish(server, maria.uid, { title: 'Slitta' })
+    let isBroken = true
+    intercept(({ path }) =>
+      isBroken && path.startsWith('/api/items/') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    )
+    const user = await open(`/item/${id}`)
+    await screen.findByText('Caricamento…')
+    expect((await screen.findByRole('alert')).textContent).toContain('L’oggetto non si è caricato.')
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Riprova' }))
+    await title('Slitta')
+  })
+})
+
+describe('the owner', () => {
+  test('cannot edit a reserved object before the exchange is called off', async ({ server, open }) => {
+    const giulia = await server.signIn({ name: 'Giulia' })
+    const id = await publish(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
+    await open(`/item/${id}`, { as: giulia, phone: true })
+    await screen.findByText('In trattativa')
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Modifica' })).disabled).toBe(true)
+    screen.getByText('per cambiarlo, prima annulla lo scambio', { exact: false })
+  })
+
+  test('edits and deletes an object on its page, and then sees the bazar without it', async ({ server, open }) => {
+    const giulia = await server.signIn({ name: 'Giulia' })
+    const id = await publish(server, giulia.uid, { title: 'Teiera' })
+    await publish(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
+    const user = await open(`/item/${id}`, { as: giulia, phone: true })
+    expect((await screen.findByRole('link', { name: 'Modifica' })).getAttribute('href')).toBe(`/item/${id}/modifica`)
+    expect(screen.queryByRole('button', { name: /Interessa/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Elimina' }))
+    const question = await screen.findByRole('dialog', { name: 'Eliminare "Teiera"?' })
+    await user.click(within(question).getByRole('button', { name: 'Elimina' }))
+    await waitFor(() => expect(address()).toBe('/bazar'))
+    await card('Promesso')
+    expect(screen.queryByRole('article', { name: 'Teiera' })).toBeNull()
+  })
+})
+
+describe('Interessa', () => {
+  test('[API-26] [ITEM-16] opens one conversation and goes there, also when it is pressed twice and again later', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const luca = await person(server, 'Luca')
+    const id = await publish(server, luca.uid, { title: 'Slitta' })
+    const giulia = await server.signIn({ name: 'Giulia' })
+    const opened: unknown[] = []
+    intercept(({ method, path, body }) => {
+      if (method === 'POST' && path === '/api/conversations') opened.push(body)
+      return undefined
+    })
+    const user = await open('/bazar', { as: giulia })
+    await user.dblClick(within(await card('Slitta')).getByRole('button', { name: 'Interessa: Slitta' }))
+    await waitFor(() => expect(address()).toMatch(/^\/scambio\/[0-9a-f-]{36}$/))
+    expect(opened).toEqual([{ rootItemId: id, message: 'Mi interessa questo oggetto' }])
+    const conversations = () => server.db.selectFrom('conversations').select(['id', 'interestedUid']).execute()
+    const [conversation] = await conversations()
+    expect(address()).toBe(`/scambio/${conversation?.id}`)
+    await open(`/item/${id}`, { as: giulia })
+    await screen.findByText(/1 trattativa aperta/)
+    await user.click(screen.getByRole('button', { name: 'Interessa: Slitta' }))
+    await waitFor(() => expect(address()).toBe(`/scambio/${conversation?.id}`))
+    expect(await conversations()).toEqual([{ id: conversation?.id, interestedUid: giulia.uid }])
+  })
+
+  test('[ERR-14] [ERR-15] [ERR-39] shows beside the button why no conversation was opened', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const luca = await person(server, 'Luca')
+    const id = await publish(server, luca.uid, { title: 'Slitta' })
+    let answer: (() => Response | Promise<Response>) | undefined = () => Promise.reject(new TypeError('Failed to fetch'))
+    intercept(({ method, path }) => (method === 'POST' && path === '/api/conversations' ? answer?.() : undefined))
+    const user = await open(`/item/${id}`, { as: await server.signIn({ name: 'Giulia' }) })
+    const button = await screen.findByRole('button', { name: 'Interessa: Slitta' })
+    const beside = button.closest<HTMLElement>('.it__acts')
+    if (!beside) throw new Error('the button is not among the actions')
+    const fault = async () => (await within(beside).findByRole('alert')).textContent
+    await user.click(button)
+    expect(await fault()).toBe("Errore durante l'invio dell'interesse.")
+    answer = () => Response.json({}, { status: 201 })
+    await user.click(button)
+    await waitFor(async () => expect(await fault()).toBe('Interesse registrato, ma conversazione non creata.'))
+    answer = undefined
+    await server.db.updateTable('items').set({ availability: 'scambiato' }).execute()
+    await user.click(button)
+    await waitFor(async () => expect(await fault()).toContain("Errore durante l'invio dell'interesse. "))
+  })
+})

@@ -1,0 +1,102 @@
+import type { Availability } from '@barattolo/domain/items/kinds'
+import { aRequest } from '@barattolo/server/testing/factories'
+import { beforeEach } from 'vitest'
+import { address, card, empty, expect, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+const group = (name: string) => screen.getByRole('region', { name })
+const cardsIn = (name: string) => within(group(name)).queryAllByRole('article')
+
+beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+
+test('[NAV-09] a user without objects reads what belongs into each group of /mio-bazar', async ({ server, open }) => {
+  await open('/mio-bazar', { as: await server.signIn({ name: 'Nives' }) })
+  await screen.findByRole('heading', { name: 'Il mio bazar', level: 1 })
+  await screen.findByText(/Il tuo barattolo è vuoto/)
+  await screen.findByText(/Quello che ricevi in uno scambio arriva qui\./)
+})
+
+test('[OWN-04] the owner sees their objects in groups with counts, deletes one, is refused for a reserved one, and puts a received one back', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia' })
+  const many = (availability: Availability, count: number, title: string) =>
+    Promise.all(
+      Array.from({ length: count }, (_, n) => publish(server, giulia.uid, { title: `${title} ${n + 1}`, availability })),
+    )
+  await many('disponibile', 26, 'Libro')
+  await many('in_trattativa', 2, 'Promesso')
+  await many('scambiato', 1, 'Radio')
+  const user = await open('/mio-bazar', { as: giulia, phone: true })
+  await waitFor(() => expect(group('In circolo').textContent).toContain('24 di 26'))
+  await waitFor(() => expect(cardsIn('Promessi')).toHaveLength(2))
+  await waitFor(() => expect(cardsIn('Ricevuti')).toHaveLength(1))
+  await user.click(within(group('In circolo')).getByRole('button', { name: 'Mostra altri' }))
+  await waitFor(() => expect(cardsIn('In circolo')).toHaveLength(26))
+
+  const promised = within(await card('Promesso 1'))
+  expect(promised.getByRole<HTMLButtonElement>('button', { name: /^Modifica/ }).disabled).toBe(true)
+  await user.click(promised.getByRole('button', { name: 'Elimina Promesso 1' }))
+  const stays = await screen.findByRole('dialog', { name: '“Promesso 1” per ora resta' })
+  expect(stays.textContent).toContain('promesso in uno scambio')
+  await user.click(within(stays).getAllByRole('button', { name: 'Chiudi' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  const count = () => within(group('In circolo')).getByRole('status').textContent
+  await user.click(screen.getByRole('button', { name: 'Elimina Libro 1' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Elimina' }))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Libro 1' })).toBeNull())
+  await waitFor(() => expect(count()).toBe('25 oggetti trovati'))
+
+  await user.click(screen.getByRole('button', { name: 'Rimetti in circolo Radio 1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rimetti in circolo “Radio 1”' }))
+  const latitude = await dialog.findByRole('textbox', { name: 'Latitudine' })
+  await user.clear(latitude)
+  await user.type(latitude, 'quassù')
+  await user.click(dialog.getByRole('button', { name: 'Rimettilo in circolo' }))
+  await dialog.findByText('Coordinate non valide.')
+  await user.clear(latitude)
+  await user.type(latitude, '45,7201')
+  await user.click(dialog.getByRole('button', { name: 'Rimettilo in circolo' }))
+  await screen.findByText('È di nuovo in circolo.')
+  await waitFor(() => expect(count()).toBe('26 oggetti trovati'))
+  expect(cardsIn('Ricevuti')).toHaveLength(0)
+})
+
+test('the download of the own data says why it failed', async ({ server, open, intercept }) => {
+  intercept(({ path }) =>
+    path === '/api/me/data'
+      ? new Response('Chiuso per ferie', { status: 503, headers: { 'content-type': 'text/plain' } })
+      : undefined,
+  )
+  const user = await open('/mio-bazar', { as: await server.signIn({ name: 'Dora' }) })
+  await user.click(await screen.findByRole('button', { name: 'Scarica i miei dati' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Il file non è arrivato. Chiuso per ferie')
+})
+
+test('the owner of a wanted ad that the admin has hidden reads so and why on its card, and its page links to the decision', async ({
+  server,
+  open,
+}) => {
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const id = await aRequest(server.db, { owner: maria.uid, title: 'Cerco una falce' })
+  await server.db.updateTable('requests').set({ hiddenAt: new Date() }).where('id', '=', id).execute()
+  const uncontested = { objectorUid: null, objection: null, objectedAt: null, reviewOutcome: null, reviewReasons: null }
+  const decision = {
+    targetKind: 'request',
+    targetId: id,
+    reportedUid: maria.uid,
+    outcome: 'hidden',
+    reasons: 'Non si può.',
+  } as const
+  await server.db
+    .insertInto('reportDecisions')
+    .values({ ...uncontested, ...decision, decidedAt: new Date(), reviewedAt: null })
+    .execute()
+  const user = await open('/mio-bazar', { as: maria, phone: true })
+  const note = await screen.findByRole('article', { name: 'Cerco una falce' })
+  await waitFor(() => expect(note.textContent).toContain('Nascosto da chi amministra: Non si può.'))
+  await user.click(within(note).getByRole('link'))
+  await screen.findByRole('link', { name: 'Vai alla decisione' })
+  expect(address()).toBe(`/requests/${id}`)
+})

@@ -1,0 +1,180 @@
+import type { TestApp } from '@barattolo/server/testing/test-app'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe } from 'vitest'
+import { address, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+/** A text field, by the beginning of its label: some go on with a hint. */
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
+const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Categoria' })
+const save = async () => screen.findByRole('button', { name: 'Salva l’oggetto' })
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const isRefused = (text: string) => waitFor(() => expect(alerts()).toContainEqual(expect.stringContaining(text)))
+
+async function fill(user: UserEvent, name: string, text: string) {
+  const element = await field(name)
+  await user.clear(element)
+  if (text) await user.type(element, text)
+}
+
+const owner = (server: TestApp) => server.signIn({ name: 'Giulia' })
+
+describe('the form for a new object', () => {
+  test('[NAV-06] [ADD-01] [ADD-02] [ADD-03] [ADD-04] [ADD-05] [ADD-06] [ADD-07] [ADD-08] [ADD-14] [ADD-16] has its fields, with a position near Aosta', async ({
+    server,
+    open,
+  }) => {
+    await open('/aggiungi', { as: await owner(server) })
+    expect((await field('Titolo')).required).toBe(true)
+    await field('Descrizione')
+    expect((await category()).required).toBe(true)
+    expect(within(await category()).getAllByRole('option')).toHaveLength(11)
+    for (const kind of ['Baratto', 'Dono', 'Da riparare']) screen.getByRole('radio', { name: new RegExp(kind) })
+    expect((await field('Latitudine')).value).toMatch(/^45[.,]737/)
+    expect((await field('Longitudine')).value).toMatch(/^7[.,]322/)
+    await save()
+  })
+
+  test('[ADD-18] [ADD-19] [ADD-20] marks every invalid field at once and keeps what was typed', async ({ server, open }) => {
+    const user = await open('/aggiungi', { as: await owner(server) })
+    await fill(user, 'Titolo', '   ')
+    await fill(user, 'Longitudine', 'est')
+    await user.click(await save())
+    for (const text of ['Inserisci un titolo.', 'Scegli una categoria.', 'Coordinate non valide.']) await isRefused(text)
+    const isMarked = async (name: string) => (await field(name)).getAttribute('aria-invalid')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Titolo')))
+    expect(await isMarked('Latitudine')).toBeNull()
+    expect(await isMarked('Longitudine')).toBe('true')
+
+    await fill(user, 'Titolo', 'Slitta')
+    await fill(user, 'Longitudine', '7,3')
+    await waitFor(() => expect(alerts()).not.toContainEqual(expect.stringContaining('Inserisci un titolo.')))
+    await isRefused('Scegli una categoria.')
+    await user.click(await save())
+    await waitFor(async () => expect(document.activeElement).toBe(await category()))
+
+    await user.selectOptions(await category(), 'hobby')
+    for (const wrong of ['quarantacinque', '', '95', '45,7,3']) {
+      await fill(user, 'Latitudine', wrong)
+      await user.click(await save())
+      await isRefused('Coordinate non valide.')
+    }
+    expect((await field('Titolo')).value).toBe('Slitta')
+  })
+
+  test('[ADD-11] [ADD-15] [ADD-21] [ADD-27] [ADD-28] [ADD-30] [ERR-22] [ERR-23] shows that it is saving, keeps everything when that fails, and is empty after it succeeded', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const giulia = await owner(server)
+    const user = await open('/aggiungi', { as: giulia })
+    await fill(user, 'Titolo', 'Slitta')
+    await fill(user, 'Descrizione', 'Scendeva da Pila.')
+    await user.selectOptions(await category(), 'hobby')
+    await user.click(screen.getByRole('radio', { name: /Dono/ }))
+    await fill(user, 'Latitudine', '45,7401')
+    await fill(user, 'Longitudine', '7,3333')
+    await fill(user, 'Tag', 'inverno, legno')
+    const refusal = Promise.withResolvers<Response>()
+    let isBroken = true
+    intercept(({ method, path }) => (isBroken && method === 'POST' && path === '/api/items' ? refusal.promise : undefined))
+    await user.click(await save())
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Salvataggio…' })).disabled).toBe(true)
+    refusal.resolve(new Response('', { status: 500 }))
+    await isRefused('❌ Errore durante il salvataggio.')
+    for (const [name, text] of [
+      ['Titolo', 'Slitta'],
+      ['Descrizione', 'Scendeva da Pila.'],
+      ['Latitudine', '45,7401'],
+      ['Tag', 'inverno, legno'],
+    ] as const)
+      expect((await field(name)).value).toBe(text)
+    expect((await category()).value).toBe('hobby')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /Dono/ }).checked).toBe(true)
+
+    isBroken = false
+    await user.click(await save())
+    await screen.findByText('✅ Oggetto salvato con successo!')
+    await waitFor(async () => expect((await field('Titolo')).value).toBe(''))
+    expect((await field('Descrizione')).value).toBe('')
+    expect((await category()).value).toBe('')
+    expect((await field('Latitudine')).value).toBe('45,7401')
+    const saved = await server.db.selectFrom('items').selectAll().where('ownerUid', '=', giulia.uid).executeTakeFirstOrThrow()
+    expect(saved).toMatchObject({
+      title: 'Slitta',
+      status: 'dono',
+      category: 'hobby',
+      exactLat: 45.7401,
+      exactLng: 7.3333,
+      tags: ['inverno', 'legno'],
+      images: [],
+    })
+  })
+
+  test('[ADD-23] shows that the device has no geolocation', async ({ server, open }) => {
+    const user = await open('/aggiungi', { as: await owner(server) })
+    await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))
+    await isRefused('Geolocalizzazione non disponibile.')
+  })
+})
+
+test('[ADD-24] a position that the device does not give is named', async ({ server, open }) => {
+  const geolocation = { getCurrentPosition: (_: unknown, fail: (error: unknown) => void) => fail({ code: 1 }) }
+  Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
+  const user = await open('/aggiungi', { as: await owner(server) })
+  await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))
+  await isRefused('Impossibile ottenere la posizione.')
+  Reflect.deleteProperty(navigator, 'geolocation')
+})
+
+test('[ADD-10] [ADD-25] several photos at once may be chosen, and pictures only', async ({ server, open }) => {
+  await open('/aggiungi', { as: await owner(server) })
+  const choosers = await screen.findAllByLabelText<HTMLInputElement>('Aggiungi foto')
+  expect(choosers.some(({ multiple }) => multiple)).toBe(true)
+  for (const { accept } of choosers) expect(accept).toBe('image/jpeg,image/png,image/webp,image/avif')
+})
+
+describe('the form for changing an object', () => {
+  test('refuses an empty title, then saves the new one and leaves the rest as it was', async ({ server, open }) => {
+    const giulia = await owner(server)
+    const id = await publish(server, giulia.uid, { title: 'Teiera', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
+    const stored = () =>
+      server.db
+        .selectFrom('items')
+        .select(['title', 'images', 'tags', 'category', 'exactLat', 'exactLng'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    const before = await stored()
+    const user = await open(`/item/${id}`, { as: giulia })
+    await user.click(await screen.findByRole('link', { name: 'Modifica' }))
+    await screen.findByRole('heading', { level: 1, name: 'Modifica l’oggetto' })
+    expect((await field('Titolo')).value).toBe('Teiera')
+    expect((await field('Tag')).value).toBe('smalto')
+    await fill(user, 'Titolo', '   ')
+    const saveChanges = () => screen.getByRole('button', { name: 'Salva le modifiche' })
+    await user.click(saveChanges())
+    await isRefused('Inserisci un titolo.')
+    await fill(user, 'Titolo', 'Teiera blu')
+    await user.click(saveChanges())
+    await screen.findByText('Modifiche salvate.')
+    await waitFor(() => expect(address()).toBe(`/item/${id}`))
+    await screen.findByRole('heading', { level: 1, name: 'Teiera blu' })
+    expect(await stored()).toEqual({ ...before, title: 'Teiera blu' })
+  })
+
+  test('is not shown for another owner’s object, a reserved one and one that does not exist', async ({ server, open }) => {
+    const giulia = await owner(server)
+    const luca = await person(server, 'Luca Perrin')
+    const foreign = await publish(server, luca.uid, { title: 'Slitta' })
+    const reserved = await publish(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
+    for (const [id, text] of [
+      [foreign, 'Questo oggetto non è tuo: puoi cambiare solo i tuoi.'],
+      [reserved, 'L’oggetto è promesso in uno scambio: prima annulla lo scambio.'],
+      ['7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11', 'Oggetto non trovato.'],
+    ] as const) {
+      await open(`/item/${id}/modifica`, { as: giulia })
+      await waitFor(() => expect(screen.getByRole('main').textContent).toContain(text))
+      expect(screen.queryByRole('textbox', { name: 'Titolo' })).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { aRequest } from '@barattolo/server/testing/factories'
+import { beforeEach } from 'vitest'
+import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const ads = () => screen.queryAllByRole('article').map((ad) => within(ad).getByRole('heading').textContent)
+const press = (name: string) => screen.getByRole('button', { name })
+
+beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
+
+test('[NAV-08] [REQ-01] [REQ-02] [REQ-03] [REQ-04] [REQ-05] [REQ-06] [REQ-07] [DATA-53] the page of a wanted ad waits, then shows its title, description, owner and tags, and links back to the bazar', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const maria = await person(server, 'Maria Favre')
+  const id = await aRequest(server.db, {
+    owner: maria.uid,
+    title: 'Cerco una slitta',
+    description: 'Per due nipoti.\nAnche senza corda.',
+    tags: ['inverno'],
+  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<Response>()
+  let isHeld = true
+  intercept(({ path }) => (isHeld && path === `/api/requests/${id}` ? held : undefined))
+  await open(`/requests/${id}`)
+  expect(await screen.findAllByText('Caricamento dell’annuncio…')).toHaveLength(1)
+  isHeld = false
+  answer(await fetch(new URL(`/api/requests/${id}`, window.location.href)))
+  for (const phone of [false, true]) {
+    if (phone) await open(`/requests/${id}`, { phone })
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cerco una slitta'))
+    await waitFor(() => expect(document.title).toBe('Cerco una slitta · Barattolo'))
+    screen.getByText(/Per due nipoti\./)
+    expect((await screen.findByRole('link', { name: /Maria F\./ })).getAttribute('href')).toBe(`/bazar/${maria.uid}`)
+    expect(screen.getByRole('link', { name: /inverno/ }).getAttribute('href')).toBe('/bazar?tag=inverno')
+  }
+  const user = await open(`/requests/${id}`)
+  await user.click(await screen.findByRole('link', { name: 'Torna al bazar' }))
+  await waitFor(() => expect(address()).toBe('/bazar'))
+  for (const unknown of ['00000000-0000-4000-8000-000000000000', 'boh']) {
+    await open(`/requests/${unknown}`)
+    await screen.findByRole('heading', { name: 'Richiesta non trovata' })
+  }
+})
+
+test('[NAV-11] the board of wanted ads lists open ads, newest first, or closed ones, and searches in them', async ({
+  server,
+  open,
+}) => {
+  const maria = await person(server, 'Maria')
+  await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+  await aRequest(server.db, { owner: maria.uid, title: 'Cerco un violino', createdAt: new Date(0) })
+  await aRequest(server.db, { owner: maria.uid, title: 'Cercavo un armadio', closedAt: new Date() })
+  const anna = await server.signIn({ name: 'Anna' })
+  const user = await open('/bazar', { as: anna })
+  await user.click(await screen.findByRole('link', { name: /2 annunci in bacheca/ }))
+  await waitFor(() => expect(address()).toBe('/bacheca'))
+  await waitFor(() => expect(ads()).toEqual(['Cerco una slitta', 'Cerco un violino']))
+  await user.click(press('Chiusi'))
+  await waitFor(() => expect(ads()).toEqual(['Cercavo un armadio']))
+  const again = await open('/bacheca', { as: anna })
+  await again.type(await screen.findByRole('searchbox'), 'VIOLÌNO')
+  await waitFor(() => expect(ads()).toEqual(['Cerco un violino']))
+})
+
+test('a wanted ad without a title is refused, and what was typed survives a failed save and is gone after a successful one', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const anna = await server.signIn({ name: 'Anna' })
+  const user = await open('/bacheca', { as: anna })
+  await user.click(await screen.findByRole('button', { name: 'Cerco qualcosa' }))
+  await user.click(await screen.findByRole('button', { name: 'Appendi in bacheca' }))
+  await screen.findByText('Scrivi che cosa cerchi.')
+  await user.type(field('Che cosa cerchi?'), 'Cerco un trapano')
+  let isCut = true
+  intercept(({ method, path }) =>
+    isCut && method === 'POST' && path === '/api/requests' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+  )
+  await user.click(press('Appendi in bacheca'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('L’annuncio non è stato salvato.'))
+  expect(field('Che cosa cerchi?').value).toBe('Cerco un trapano')
+  isCut = false
+  await user.click(press('Appendi in bacheca'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await open('/bacheca', { as: anna })
+  expect((await screen.findByRole('article', { name: 'Cerco un trapano' })).textContent).toContain('mio')
+  await again.click(press('Cerco qualcosa'))
+  await screen.findByRole('dialog')
+  expect(field('Che cosa cerchi?').value).toBe('')
+})
+
+test('“Ce l’ho!” offers a user without objects to add one, and else exactly the available own objects', async ({
+  server,
+  open,
+}) => {
+  const maria = await person(server, 'Maria Favre')
+  const id = await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+  const bruno = await server.signIn({ name: 'Bruno' })
+  const first = await open(`/requests/${id}`, { as: bruno })
+  await first.click(await screen.findByRole('button', { name: 'Ce l’ho!' }))
+  await within(await screen.findByRole('dialog')).findByText('Il tuo barattolo è vuoto')
+  expect(screen.getByRole('link', { name: 'Aggiungi l’oggetto' }).getAttribute('href')).toBe('/aggiungi')
+  await publish(server, bruno.uid, { title: 'Slitta rossa' })
+  await publish(server, bruno.uid, { title: 'Slitta promessa', availability: 'in_trattativa' })
+  const user = await open(`/requests/${id}`, { as: bruno })
+  await user.click(await screen.findByRole('button', { name: 'Ce l’ho!' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findAllByRole('radio')).toHaveLength(1)
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Rispondi' }).disabled).toBe(true)
+  await user.click(dialog.getByText('Slitta rossa'))
+  await user.click(dialog.getByRole('button', { name: 'Rispondi' }))
+  await waitFor(() => expect(address()).toMatch(/\/scambio\//))
+  await screen.findByText('Hai risposto all’annuncio “Cerco una slitta” con “Slitta rossa”.')
+  expect(screen.getByRole('link', { name: 'Vedi l’annuncio' }).getAttribute('href')).toBe(`/requests/${id}`)
+})
+
+test('another person’s object shows no wanted ads that it fits', async ({ server, open }) => {
+  const maria = await person(server, 'Maria Favre')
+  const anna = await server.signIn({ name: 'Anna' })
+  await aRequest(server.db, { owner: anna.uid, title: 'Cerco una slitta o degli sci' })
+  const found = await publish(server, maria.uid, { title: 'Slitta rossa' })
+  await open(`/item/${found}`, { as: anna })
+  await screen.findByRole('button', { name: 'Interessa: Slitta rossa' })
+  expect(screen.queryByRole('region', { name: 'Qualcuno lo cerca' })).toBeNull()
+})

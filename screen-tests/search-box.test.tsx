@@ -1,0 +1,26 @@
+import { SearchBox } from '@barattolo/web/bazar/SearchBox.tsx'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { addBrowserParts } from './support/browser-parts.ts'
+
+addBrowserParts()
+
+afterEach(cleanup)
+
+test('[BAZ-21] the search box keeps what is typed while the address still gets the words before', async () => {
+  const user = userEvent.setup()
+  const onSearch = vi.fn()
+  const { rerender } = render(<SearchBox value="" onSearch={onSearch} />)
+  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  await user.type(box, 'sli')
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('sli'))
+  await user.type(box, 't')
+  rerender(<SearchBox value="sli" onSearch={onSearch} />)
+  expect(box.value).toBe('slit')
+  await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('slit'))
+  rerender(<SearchBox value="slit" onSearch={onSearch} />)
+  // Back.
+  rerender(<SearchBox value="" onSearch={onSearch} />)
+  expect(box.value).toBe('')
+})

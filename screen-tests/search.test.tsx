@@ -1,0 +1,142 @@
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, vi } from 'vitest'
+import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+const modal = () => screen.getByRole('dialog', { name: 'Ricerca oggetti' })
+/** In the header of the app; a page may have one of its own. */
+const opener = () => within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('button', { name: 'Cerca' })
+const words = () => within(modal()).getByPlaceholderText<HTMLInputElement>('Cerca per titolo o descrizione')
+const results = () => within(modal()).findByRole('list', { name: 'Risultati' })
+const titles = () => [...modal().querySelectorAll('.found__title')].map(({ textContent }) => textContent)
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ricerca oggetti' })).toBeNull())
+const isOpen = () => screen.findByRole('dialog', { name: 'Ricerca oggetti' })
+
+async function openSearch(user: UserEvent) {
+  await screen.findByRole('heading', { level: 1 })
+  await user.click(opener())
+  await isOpen()
+}
+
+beforeEach<{ server: Parameters<typeof empty>[0] }>(async ({ server }) => {
+  await empty(server)
+  const giulia = await person(server, 'Giulia')
+  await publish(server, giulia.uid, { title: 'Scarponi da trekking', category: 'hobby', lat: 45.72, lng: 7.3 })
+  await publish(server, giulia.uid, { title: 'Piantine di basilico', status: 'dono', category: 'garden', lat: 45.75, lng: 7.34 })
+  await publish(server, giulia.uid, { title: 'Radio a valvole', status: 'riparare', category: 'tech', lat: 45.74, lng: 7.27 })
+  await publish(server, giulia.uid, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
+})
+
+test('[NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-08] [SRCH-13] the button ‘Cerca’ opens the search modal, which asks anew each time, with the token of the signed-in user', async ({
+  server,
+  open,
+}) => {
+  const marta = await server.signIn({ name: 'Marta' })
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const user = await open('/privacy', { as: marta })
+  await openSearch(user)
+  await results()
+  await waitFor(() => expect(document.activeElement).toBe(words()))
+  const status = within(modal()).getByRole('combobox', { name: 'Stato' })
+  const offered = within(status).getAllByRole<HTMLOptionElement>('option')
+  expect(offered.map(({ text }) => text)).toEqual(['Tutti', 'Baratto', 'Dono', 'Da riparare'])
+  within(modal()).getByRole('button', { name: 'Cerca' })
+  await within(modal()).findByRole('button', { name: 'Centra su Aosta' })
+  await waitFor(() => expect(modal().textContent).toContain('4 oggetti in circolo'))
+  await user.click(within(modal()).getByRole('button', { name: 'Chiudi' }))
+  await isClosed()
+  await waitFor(() => expect(document.activeElement).toBe(opener()))
+  await user.click(opener())
+  await isOpen()
+  await results()
+  const asked = () => sent.mock.calls.filter(([url]) => /\/api\/items\?.*limit=50/.test(String(url)))
+  await waitFor(() => expect(asked()).toHaveLength(2))
+  for (const [, init] of asked()) expect(new Headers(init?.headers).get('authorization')).toBe(`Bearer ${marta.token}`)
+  sent.mockRestore()
+})
+
+test('a visitor’s search carries no token', async ({ open }) => {
+  const sent = vi.spyOn(globalThis, 'fetch')
+  await openSearch(await open('/privacy'))
+  await results()
+  const asked = sent.mock.calls.filter(([url]) => /\/api\/items\?.*limit=50/.test(String(url)))
+  expect(asked).toHaveLength(1)
+  for (const [, init] of asked) expect(new Headers(init?.headers).has('authorization')).toBe(false)
+  sent.mockRestore()
+})
+
+test('[SRCH-09] Escape, a click outside and Back close the search modal; `/` and Ctrl+K open it, except while the user types', async ({
+  open,
+}) => {
+  const user = await open('/bazar')
+  const box = () => screen.getAllByRole<HTMLInputElement>('searchbox')[0] as HTMLInputElement
+  await screen.findAllByRole('searchbox')
+  await user.type(box(), 'a/b')
+  await waitFor(() => expect(address()).toBe('/bazar?q=a%2Fb'))
+  await user.keyboard('{Control>}k{/Control}')
+  await user.keyboard('/')
+  expect(box().value).toBe('a/b/')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  box().blur()
+  await user.keyboard('/')
+  await isOpen()
+  await waitFor(() => expect(document.activeElement).toBe(words()))
+  // What was typed reaches the address below the modal, which stays open.
+  await waitFor(() => expect(address()).toMatch(/[?&]q=a%2Fb%2F/))
+  expect(document.activeElement).toBe(words())
+  await user.keyboard('{Escape}')
+  await isClosed()
+  expect(address()).toMatch(/[?&]q=a%2Fb%2F/)
+  expect(box().value).toBe('a/b/')
+  await user.keyboard('{Control>}k{/Control}')
+  await isOpen()
+  await user.click(document.querySelector('.scrim') ?? document.body)
+  await isClosed()
+  await user.click(opener())
+  await isOpen()
+  window.history.back()
+  await isClosed()
+  expect(address()).toMatch(/\/bazar/)
+})
+
+test('Enter and the button search, another status searches at once, and Back from a result restores the search', async ({
+  open,
+}) => {
+  const user = await open('/mappa')
+  await openSearch(user)
+  await waitFor(() => expect(titles()).toHaveLength(4))
+  await user.type(words(), 'SLITTA DI{Enter}')
+  await waitFor(() => expect(titles()).toEqual(['Slitta di Cogne']))
+  await waitFor(() => expect(modal().textContent).toContain('1 oggetto per “SLITTA DI”'))
+  await user.clear(words())
+  await user.click(within(modal()).getByRole('button', { name: 'Cerca' }))
+  await waitFor(() => expect(titles()).toHaveLength(4))
+  await user.selectOptions(within(modal()).getByRole('combobox', { name: 'Stato' }), 'Da riparare')
+  await waitFor(() => expect(titles()).toEqual(['Radio a valvole']))
+  await user.click(within(await results()).getByRole('link', { name: 'Apri Radio a valvole' }))
+  await waitFor(() => expect(address()).toMatch(/\/item\//))
+  await isClosed()
+  window.history.back()
+  await isOpen()
+  await waitFor(() => expect(titles()).toEqual(['Radio a valvole']))
+})
+
+test('[ERR-13] the search waits, reports a failure, tries again and finds nothing, each in words', async ({
+  open,
+  intercept,
+}) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isDown = true
+  intercept(({ path, url }) =>
+    isDown && path === '/api/items' && url.searchParams.get('limit') === '50' ? new Response('', { status: 503 }) : undefined,
+  )
+  const user = await open('/privacy')
+  await openSearch(user)
+  await within(modal()).findByText('Caricamento…')
+  expect((await within(modal()).findByRole('alert')).textContent).toContain('La ricerca non è riuscita.')
+  isDown = false
+  await user.click(within(modal()).getByRole('button', { name: 'Riprova' }))
+  await results()
+  await user.type(words(), 'zzz{Enter}')
+  await within(modal()).findByText('Nessun oggetto trovato.')
+  logged.mockRestore()
+})

@@ -1,0 +1,81 @@
+/** Browser APIs that the app uses and jsdom lacks. Nothing here does layout or painting: tests that need those belong in `e2e/`. */
+
+const WIDE = 1440
+const NARROW = 390
+const HEIGHT = 844
+
+/** The viewport that media queries are answered for: a phone or a desktop. */
+export function setViewport({ phone }: { phone: boolean }) {
+  Object.assign(window, { innerWidth: phone ? NARROW : WIDE, innerHeight: HEIGHT })
+}
+
+function holds(query: string): boolean {
+  if (query.includes('prefers-reduced-motion')) return true
+  if (query.includes('prefers-color-scheme')) return false
+  const bounds = [...query.matchAll(/\((min|max)-(width|height): (\d+)px\)/g)]
+  return (
+    bounds.length > 0 &&
+    bounds.every(([, bound, side, pixels]) => {
+      const is = side === 'width' ? window.innerWidth : window.innerHeight
+      return bound === 'min' ? is >= Number(pixels) : is <= Number(pixels)
+    })
+  )
+}
+
+/** Reports every element as visible. */
+class NearObserver implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  readonly #told: IntersectionObserverCallback
+  constructor(told: IntersectionObserverCallback) {
+    this.#told = told
+  }
+  observe(target: Element) {
+    const entry = { isIntersecting: true, target } as IntersectionObserverEntry
+    queueMicrotask(() => this.#told([entry], this))
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
+/** Reports no size change. */
+class StillObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+export function addBrowserParts() {
+  Object.assign(window, {
+    matchMedia: (query: string) =>
+      Object.assign(new EventTarget(), { matches: holds(query), media: query, addListener() {}, removeListener() {} }),
+    IntersectionObserver: NearObserver,
+    ResizeObserver: StillObserver,
+    scrollTo: () => undefined,
+  })
+  Object.assign(globalThis, {
+    matchMedia: window.matchMedia,
+    IntersectionObserver: NearObserver,
+    ResizeObserver: StillObserver,
+  })
+  Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.scrollTo = () => undefined
+  Element.prototype.setPointerCapture = () => undefined
+  Element.prototype.getAnimations = () => []
+  // Nothing is laid out: no element is at a point.
+  document.elementFromPoint = () => null
+  // React warns of elements that jsdom does not know.
+  const create = document.createElement.bind(document)
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options)
+    if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
+    return element
+  }
+  // No WebGL: the map is drawn as SVG.
+  HTMLCanvasElement.prototype.getContext = () => null
+}

@@ -1,0 +1,165 @@
+import type { Uid } from '@barattolo/domain/ids'
+import { anItem, aPerson } from '@barattolo/server/testing/factories'
+import { type SignedInPerson, type TestApp, testApp } from '@barattolo/server/testing/test-app'
+import { emptyTables } from '@barattolo/server/testing/test-database'
+import { BrowserNavigation } from '@barattolo/web/app/BrowserNavigation.tsx'
+import { openNavigation } from '@barattolo/web/app/navigation.ts'
+import { queryClient } from '@barattolo/web/app/query-client.ts'
+import { Screens } from '@barattolo/web/app/router.tsx'
+import { session } from '@barattolo/web/identity/session.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, prettyDOM, render, screen, waitFor, within } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { test as base, expect } from 'vitest'
+import { addBrowserParts, setViewport } from './browser-parts.ts'
+
+addBrowserParts()
+/** A busy machine answers late. */
+const ASYNC_TIMEOUT_MS = 15_000
+const SHOWN_OF_THE_DOM = 4000
+configure({
+  asyncUtilTimeout: ASYNC_TIMEOUT_MS,
+  getElementError: (message, container) =>
+    new Error(`${message}\n${prettyDOM(container.querySelector('main') ?? container, SHOWN_OF_THE_DOM, { highlight: false })}`),
+})
+
+/** Answers a request in place of the server; undefined passes it on. */
+type Intercept = (request: {
+  method: string
+  path: string
+  url: URL
+  headers: Headers
+  body: unknown
+}) => Response | Promise<Response> | undefined
+
+interface OpenOptions {
+  /** Who is signed in; without it a visitor looks. */
+  as?: SignedInPerson
+  /** A phone's viewport (390 px) instead of a desktop's (1440 px). */
+  phone?: boolean
+}
+
+export interface Fixtures {
+  /** The real server, listening on a port, with a database of its own for the test file. */
+  server: TestApp
+  /** Renders the whole app at a path, as a browser does that comes there; can be called again within a test. */
+  open: (path: string, options?: OpenOptions) => Promise<UserEvent>
+  /** Lets a test refuse, delay or record requests; the last one added is asked first. */
+  intercept: (handler: Intercept) => void
+}
+
+export const test = base.extend<Fixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's dependencies from this pattern
+    async ({}, use) => {
+      const server = await testApp()
+      await server.app.listen({ host: '127.0.0.1', port: 0 })
+      await use(server)
+      await server.close()
+    },
+    { scope: 'file' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  intercept: async ({}, use) => {
+    const handlers: Intercept[] = []
+    const underWay = new Set<Promise<unknown>>()
+    const send = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      const url = new URL(String(input), window.location.href)
+      const request = {
+        method: init?.method ?? 'GET',
+        path: url.pathname,
+        url,
+        headers: new Headers(init?.headers),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      }
+      for (const handler of handlers) {
+        const answer = handler(request)
+        if (answer) return answer
+      }
+      // Node's fetch does not accept jsdom's abort signals.
+      const { signal: _, ...rest } = init ?? {}
+      const answer = send(url, rest)
+      underWay.add(answer)
+      return answer.finally(() => underWay.delete(answer))
+    }
+    await use((handler) => void handlers.unshift(handler))
+    // The next test may empty the tables, which a request that still reads them would meet.
+    while (underWay.size > 0) await Promise.allSettled(underWay)
+    globalThis.fetch = send
+  },
+  open: async ({ server, intercept: _ }, use) => {
+    const origin = `http://127.0.0.1:${portOf(server)}`
+    await use(async (path, { as, phone = false } = {}) => {
+      unmount()
+      setViewport({ phone })
+      jsdom.reconfigure({ url: origin + path })
+      // A newly opened address has no history state.
+      window.history.replaceState(null, '')
+      session.report(
+        as ? { uid: as.uid, displayName: as.name, email: as.email, photoURL: null, getIdToken: async () => as.token } : null,
+      )
+      const navigation = openNavigation()
+      render(
+        <QueryClientProvider client={queryClient}>
+          <BrowserNavigation navigation={navigation} arrived={false}>
+            <Screens />
+          </BrowserNavigation>
+        </QueryClientProvider>,
+      )
+      return userEvent.setup()
+    })
+    unmount()
+    session.report(null)
+    localStorage.clear()
+    sessionStorage.clear()
+  },
+})
+
+function unmount() {
+  cleanup()
+  queryClient.clear()
+}
+
+function portOf({ app }: TestApp): number {
+  const address = app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen')
+  return address.port
+}
+
+/** Empties every table, for a test that counts what it sees. */
+export const empty = ({ db }: TestApp): Promise<void> => emptyTables(db)
+
+/** Publishes an object in somebody's bazar. */
+export const publish = ({ db }: TestApp, owner: Uid, given: Omit<Parameters<typeof anItem>[1], 'owner'> = {}) =>
+  anItem(db, { owner, ...given })
+
+/** A person with a bazar who is not signed in anywhere. */
+export const person = ({ db }: TestApp, name: string) =>
+  aPerson(db, { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.org` })
+
+/** An object's card, by its title. */
+export const card = (title: string) => screen.findByRole('article', { name: title })
+
+/** The titles of the cards in a section, in their order; none where the section is not there. */
+export function titlesIn(section: string): (string | null)[] {
+  const region = screen.queryByRole('region', { name: section })
+  if (!region) return []
+  return within(region)
+    .queryAllByRole('article')
+    .map((article) => within(article).getByRole('heading').textContent)
+}
+
+/** The path and the query that the app stands at. */
+export const address = () => window.location.pathname + window.location.search
+
+declare global {
+  /** Provided by Vitest's jsdom environment. */
+  var jsdom: { reconfigure: (settings: { url: string }) => void }
+}
+
+/** Waits until the main part of the screen contains a text, which may be spread over several elements. */
+export const mainShows = (text: string) => waitFor(() => expect(screen.getByRole('main').textContent).toContain(text))
+
+export { screen, waitFor, within } from '@testing-library/react'
+export { expect } from 'vitest'
