@@ -1,5 +1,6 @@
 import { markRead } from '@barattolo/domain/conversations/contract'
 import type { Uid } from '@barattolo/domain/ids'
+import { readMe } from '@barattolo/domain/people/contract'
 import { useEffect } from 'react'
 import { appendMessage } from '../conversations/conversations.queries.ts'
 import { sendWaitingProofs, startSendingProofs } from '../exchanges/send-proofs.ts'
@@ -37,7 +38,12 @@ function forgetWhoLeaves() {
   if (session.current().state !== 'signedIn') void forgetDevice().catch(() => undefined)
 }
 
-async function currentToken(fresh: boolean): Promise<string> {
+/**
+ * After a refusal an ordinary call comes first: it renews the token, or ends the session and says why. The provider's
+ * library, asked for a new token of a deleted account, would sign out with nothing said.
+ */
+async function currentToken(afterRefusal: boolean): Promise<string> {
+  if (afterRefusal) await call(readMe, {})
   const now = session.current()
-  return now.state === 'signedIn' ? now.user.getToken(fresh) : ''
+  return now.state === 'signedIn' ? now.user.getToken() : ''
 }

@@ -25,8 +25,8 @@ export const MAP_KEPT_MS = 1000
 
 interface Following {
   queryClient: QueryClient
-  /** A token that is good now; `fresh` after the server has refused the last one. */
-  token: (fresh: boolean) => Promise<string>
+  /** A token that is good now; `afterRefusal`: the server has refused the last one. */
+  token: (afterRefusal: boolean) => Promise<string>
   onMessage: (message: NewMessageEvent) => void
   /** Something new about a conversation that is on screen: it is being read already. */
   onSeen: (id: ConversationId) => void
