@@ -39,11 +39,11 @@ function forgetWhoLeaves() {
 }
 
 /**
- * After a refusal an ordinary call comes first: it renews the token, or ends the session and says why. The provider's
- * library, asked for a new token of a deleted account, would sign out with nothing said.
+ * After a refusal an ordinary call comes first: where the account is deleted, it ends the session and says why. The
+ * identity library, asked for a new token, would sign out with nothing said.
  */
 async function currentToken(afterRefusal: boolean): Promise<string> {
-  if (afterRefusal) await call(readMe, {})
+  if (afterRefusal) await call(readMe, {}).catch(() => undefined)
   const now = session.current()
-  return now.state === 'signedIn' ? now.user.getToken() : ''
+  return now.state === 'signedIn' ? now.user.getToken(afterRefusal) : ''
 }
