@@ -36,10 +36,27 @@ describe('the requirements', () => {
 })
 
 describe('the reading of them', () => {
-  test('titles name several lines, comments none', () => {
-    const source =
-      "test('[MAP-07] [MAP-08] the radius', async () => {})\n// test('[MAP-09] gone')\ntest.each([1])('[IDN-01] %s', () => {})"
-    expect(readTests(source)).toEqual({ ids: ['MAP-07', 'MAP-08', 'IDN-01'], switchedOff: false })
+  test('titles name several lines; comments, other strings and what is filled in name none', () => {
+    const source = [
+      "test('[MAP-07] [MAP-08] the radius', async () => {})",
+      "// test('[MAP-09] gone')",
+      "test.each([1])('[IDN-01] %s', () => {})",
+      `for (const id of ['[ADD-01]']) test(\`[ADD-02] \${id} \${'[ADD-03]'}\`, () => expect('[ADD-04]').toBe(id))`,
+      "test.each([\n  ['[ITEM-01] [ITEM-02] a row', 1],\n  { rule: '[ITEM-03] a rule' },\n])('%s', () => {})",
+      "describe('[BAZ-01] the list', () => {",
+      "  test(\n    '[BAZ-02] its order', () => {})",
+    ].join('\n')
+    expect(readTests(source).ids).toEqual([
+      'MAP-07',
+      'MAP-08',
+      'IDN-01',
+      'ADD-02',
+      'BAZ-01',
+      'BAZ-02',
+      'ITEM-01',
+      'ITEM-02',
+      'ITEM-03',
+    ])
   })
 
   test.each(["test.skip('[MAP-07] x')", "describe.only('x')", "test.concurrent.todo('x')"])('%s is switched off', (source) => {

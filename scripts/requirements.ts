@@ -27,14 +27,21 @@ export function readRequirements(markdown: string): Map<string, Requirement> {
 const isLevel = (level: string | undefined) => level === 'unit' || level === 'api' || level === 'browser'
 
 const COMMENT = /^\s*(\/\/|\/?\*)/
+/** The first argument of `test(…)`, `describe(…)` and their variants, or of what `test.each(…)` answers; not what is filled into it. */
+const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|[)`])\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
+/** A row of `test.each`, which fills its first string, or its `rule`, into the title. */
+const ROW = /(?:\[|\brule:)\s*'((?:\[[A-Z]{2,6}-\d{2,3}\] )+(?:\\.|[^'\\])*)'/g
+const FILLED_IN = /\$\{[^}]*\}/g
 const BRACKETS = /\[([A-Z]{2,6}-\d{2,3})\]/g
 const SWITCHED_OFF = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|todo|fixme|only)\b/
 
 /** What the tests of one source name in their titles, and whether one is switched off. */
 export function readTests(source: string): { ids: string[]; switchedOff: boolean } {
   const lines = source.split('\n').filter((line) => !COMMENT.test(line))
+  const text = lines.join('\n')
+  const titles = [...text.matchAll(TITLE), ...text.matchAll(ROW)].map(([, ...quoted]) => quoted.join('').replace(FILLED_IN, ''))
   return {
-    ids: lines.flatMap((line) => [...line.matchAll(BRACKETS)].flatMap(([, id]) => id ?? [])),
+    ids: titles.flatMap((title) => [...title.matchAll(BRACKETS)].flatMap(([, id]) => id ?? [])),
     switchedOff: lines.some((line) => SWITCHED_OFF.test(line)),
   }
 }
