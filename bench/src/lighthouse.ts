@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { findOrInstallChromium } from '@barattolo/e2e/chromium'
 import { buildWorld } from '@barattolo/e2e/screens/world'
 import { openHouse } from '@barattolo/e2e/support/house'
-import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
 import { chromium } from 'playwright-core'
 
 /** Lighthouse's own names; scores from 0 to 100. */
@@ -19,10 +22,22 @@ export interface LighthouseRow {
   findings: string[]
 }
 
+/** What is read of the package's exports and of its result. */
+interface Lighthouse {
+  default: (url: string, flags: object, config?: object) => Promise<{ lhr: LighthouseResult } | undefined>
+  desktopConfig: object
+}
+interface LighthouseResult {
+  categories: Record<string, { score: number | null } | undefined>
+  audits: Record<string, { id: string; title: string; displayValue?: string; score: number | null; scoreDisplayMode: string }>
+}
+
 const ROUNDS = 5
+const PACKAGE = join(import.meta.dirname, '../lighthouse')
 
 /** Lighthouse over a small town with real pictures, as a visitor who comes for the first time. */
 export async function measureLighthouse(told: (line: string) => void): Promise<LighthouseRow[]> {
+  const lighthouse = await loadLighthouse()
   const house = await openHouse()
   const port = await freePort()
   const browser = await chromium.launch({
@@ -40,7 +55,7 @@ export async function measureLighthouse(told: (line: string) => void): Promise<L
     const rows: LighthouseRow[] = []
     for (const { path, preset, aim } of pages) {
       const rounds = []
-      for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(house.origin + path, port, preset))
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(lighthouse, house.origin + path, port, preset))
       const row = {
         path: path.replace(items.hers, '{id}'),
         preset,
@@ -59,9 +74,18 @@ export async function measureLighthouse(told: (line: string) => void): Promise<L
   }
 }
 
-async function visit(url: string, port: number, preset: 'mobile' | 'desktop') {
-  const flags: Flags = { port, output: 'json', onlyCategories: [...CATEGORIES], logLevel: 'error' }
-  const result = await lighthouse(url, flags, preset === 'desktop' ? desktopConfig : undefined)
+/** It has a lock file of its own and is installed here: it and what it needs are 150 MB that no other program uses. */
+async function loadLighthouse(): Promise<Lighthouse> {
+  if (!existsSync(join(PACKAGE, 'node_modules'))) {
+    const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: PACKAGE, stdio: 'inherit' })
+    if (status !== 0) throw new Error('Lighthouse cannot be installed')
+  }
+  return import(pathToFileURL(join(PACKAGE, 'node_modules/lighthouse/core/index.js')).href)
+}
+
+async function visit(lighthouse: Lighthouse, url: string, port: number, preset: 'mobile' | 'desktop') {
+  const flags = { port, output: 'json', onlyCategories: [...CATEGORIES], logLevel: 'error' }
+  const result = await lighthouse.default(url, flags, preset === 'desktop' ? lighthouse.desktopConfig : undefined)
   if (!result) throw new Error(`Lighthouse has no answer for ${url}`)
   const { categories, audits } = result.lhr
   const scores = Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Scores
