@@ -34,9 +34,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** One visit on a phone in the light theme (or at a desk, for a screen that exists only there): accessibility and fit. */
 export async function lookOnce(screen: Screen, { world, visitors }: Looking): Promise<string[]> {
   const page = await visitors.visit(screen, { phone: isShownIn(screen, { phone: true }), theme: 'light' }, world)
-  const faults = [...(await faultsIn(page)), ...(await misfitsOf(page))]
-  await page.close()
-  return faults
+  return [...(await faultsIn(page)), ...(await misfitsOf(page))]
 }
 
 /** Between phone and desk, and what is left of a desk and of a small window at 200 %: 720 and 320 pixels of CSS. */
@@ -64,14 +62,12 @@ export async function lookAtTheRest(screen: Screen, { world, visitors }: Looking
       await page.setViewportSize(DESK)
       await settle(page, screen)
     } else {
-      await page?.close()
       page = await visitors.visit(screen, { phone: false, theme: 'dark' }, world)
     }
     note('desk, dark', [...(await faultsIn(page)), ...(await misfitsOf(page))])
     await page.emulateMedia({ colorScheme: 'light' })
     note('desk, light', await faultsIn(page, COLOUR_RULES))
   }
-  await page?.close()
   return faults
 }
 

@@ -37,7 +37,6 @@ try {
       try {
         const page = await visitors.visit(screen, view, world)
         await page.screenshot({ path: folder + file, animations: 'disabled', caret: 'hide' })
-        await page.close()
       } catch (error) {
         missed.push(`${file}: ${error instanceof Error ? error.message : error}`)
       }

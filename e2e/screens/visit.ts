@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { atRest, watchRequests } from '../support/at-rest.ts'
 import { putSession, type Session, signIn } from '../support/sign-in-browser.ts'
 import { DESK, PHONE } from '../support/sizes.ts'
@@ -21,9 +21,9 @@ interface Eyes {
 
 export const isShownIn = ({ only }: Screen, { phone }: { phone: boolean }) => only === undefined || (only === 'phone') === phone
 
-/** One browser for each person and view, opened when it is first needed. */
+/** One page for each person and device, opened when it is first needed: a new page compiles the whole program anew. */
 export class Visitors {
-  readonly #open = new Map<string, Promise<BrowserContext>>()
+  readonly #open = new Map<string, Promise<Page>>()
   readonly #sessions = new Map<PersonName, Promise<Session>>()
   readonly #browser: Browser
   readonly #origin: string
@@ -33,9 +33,12 @@ export class Visitors {
     this.#origin = origin
   }
 
-  /** A page on which the screen stands as it will stay. */
+  /** The page on which the screen stands as it will stay, until the next visit. */
   async visit(screen: Screen, view: Eyes, world: World): Promise<Page> {
-    const page = await (await this.#contextOf(screen.as ?? null, view)).newPage()
+    const page = await this.#pageOf(screen.as ?? null, view)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.setViewportSize(view.phone ? PHONE : DESK)
+    await page.emulateMedia({ colorScheme: view.theme })
     if (screen.waiting || screen.failing) await undrawn(page)
     if (screen.waiting) await page.route(screen.waiting, () => undefined)
     if (screen.failing) await page.route(screen.failing, (route) => route.fulfill({ status: 500, body: '' }))
@@ -49,32 +52,30 @@ export class Visitors {
   }
 
   async close() {
-    for (const context of this.#open.values()) await (await context).close()
+    for (const page of this.#open.values()) await (await page).context().close()
   }
 
-  #contextOf(person: PersonName | null, view: Eyes): Promise<BrowserContext> {
-    const key = `${person} ${view.phone} ${view.theme}`
+  #pageOf(person: PersonName | null, { phone }: Eyes): Promise<Page> {
+    const key = `${person} ${phone}`
     const known = this.#open.get(key)
     if (known) return known
-    const made = this.#openContext(person, view)
+    const made = this.#openPage(person, phone)
     this.#open.set(key, made)
     return made
   }
 
-  async #openContext(person: PersonName | null, { phone, theme }: Eyes): Promise<BrowserContext> {
+  async #openPage(person: PersonName | null, phone: boolean): Promise<Page> {
     const context = await this.#browser.newContext({
       baseURL: this.#origin,
-      viewport: phone ? PHONE : DESK,
       hasTouch: phone,
       locale: 'it-IT',
       timezoneId: 'Europe/Rome',
-      colorScheme: theme,
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
     context.on('page', watchRequests)
     if (person) await putSession(context, await this.#sessionOf(person))
-    return context
+    return context.newPage()
   }
 
   #sessionOf(person: PersonName): Promise<Session> {
