@@ -38,6 +38,9 @@ describe('the form', () => {
 
   test('[ADD-21] [ADD-34] takes a comma for the decimal point', () => {
     const result = readItemForm({ ...filled, latitude: '45,737', longitude: ' 7,322 ' }, anna)
+    expect(readItemForm({ ...filled, latitude: '45.', longitude: '.25' }, anna)).toMatchObject({
+      payload: { latitude: 45, longitude: 0.25 },
+    })
     expect(result).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
   })
 
@@ -47,11 +50,12 @@ describe('the form', () => {
 
   test('[DATA-37] [DATA-38] becomes the new-item payload, its imageUrl the first photo', () => {
     const images = ['/images/a.webp', '/images/b.webp']
-    expect(readItemForm({ ...filled, images, status: 'riparare', tags: ['legno', ' '] }, anna)).toEqual({
+    const form = { ...filled, description: ' Zoppa. ', images, status: 'riparare', tags: ['legno', ' '], location: 'Sarre' } as const
+    expect(readItemForm(form, anna)).toEqual({
       ok: true,
       payload: {
         title: 'Sedia zoppa',
-        description: '',
+        description: 'Zoppa.',
         status: 'riparare',
         category: 'home',
         latitude: 45.737,
@@ -59,6 +63,7 @@ describe('the form', () => {
         imageUrl: '/images/a.webp',
         images,
         tags: ['legno'],
+        location: 'Sarre',
         ownerUid: 'anna',
         ownerEmail: 'anna@example.it',
       },

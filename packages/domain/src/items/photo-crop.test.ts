@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { centredCrop, cropsOf, isSquareCrop, movedCrop, resizedCrop, turnedCrop } from './crop-geometry.ts'
-import { photoCrop } from './photo-crop.ts'
+import { photoCrop, photoCrops } from './photo-crop.ts'
 
 const wide = { width: 1600, height: 900 }
 const crop = { x: 0.1, y: 0.2, width: 0.45, height: 0.8 }
@@ -8,6 +8,7 @@ const crop = { x: 0.1, y: 0.2, width: 0.45, height: 0.8 }
 describe('the square of a photo', () => {
   test('[PHOTO-19] is the largest one in the middle until its owner chooses another', () => {
     expect(centredCrop(wide)).toEqual({ x: 0.21875, y: 0, width: 0.5625, height: 1 })
+    expect(centredCrop({ width: 900, height: 1600 })).toEqual({ x: 0, y: 0.21875, width: 1, height: 0.5625 })
     expect(isSquareCrop(centredCrop(wide), wide)).toBe(true)
   })
 
@@ -16,6 +17,9 @@ describe('the square of a photo', () => {
     expect(isSquareCrop({ ...crop, height: 0.795 }, wide)).toBe(true)
     expect(isSquareCrop({ ...crop, height: 0.7 }, wide)).toBe(false)
     expect(isSquareCrop(crop, { width: 900, height: 1600 })).toBe(false)
+    expect(isSquareCrop({ x: 0, y: 0, width: 1, height: 1 }, { width: 100, height: 102 })).toBe(true)
+    expect(isSquareCrop({ x: 0, y: 0, width: 1, height: 1 }, { width: 100, height: 103 })).toBe(false)
+    expect(isSquareCrop({ x: 0, y: 0, width: 1, height: 0.1 }, { width: 1000, height: 1000 })).toBe(false)
   })
 
   test.each([
@@ -27,6 +31,18 @@ describe('the square of a photo', () => {
     [{ ...crop, width: Number.NaN }],
     [{ x: 0, y: 0 }],
   ])('[PHOTO-19] is refused by the schema as %j', (wrong) => expect(photoCrop.safeParse(wrong).success).toBe(false))
+
+  test('[PHOTO-19] may end at the photo’s edges, and stands for at most eight photos', () => {
+    expect(photoCrop.safeParse({ x: 0.5, y: 0.25, width: 0.5, height: 0.75 }).success).toBe(true)
+    const crops = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`/${n}.webp`, crop]))
+    expect(photoCrops.safeParse(crops(8)).success).toBe(true)
+    expect(photoCrops.safeParse(crops(9)).success).toBe(false)
+  })
+
+  test('keeps its middle when it is resized', () => {
+    const small = resizedCrop({ x: 0.2, y: 0.1, width: 0.4, height: 0.8 }, 0.4)
+    expect(small).toEqual({ x: expect.closeTo(0.3), y: expect.closeTo(0.3), width: 0.2, height: 0.4 })
+  })
 
   test('stays inside the photo when it is moved or resized', () => {
     const moved = movedCrop(crop, 5, -5)
@@ -41,6 +57,12 @@ describe('the square of a photo', () => {
   })
 
   test('turns with the photo, and is the same again after four turns', () => {
+    expect(turnedCrop({ x: 0.1, y: 0.2, width: 0.3, height: 0.4 })).toEqual({
+      x: expect.closeTo(0.4),
+      y: 0.1,
+      width: 0.4,
+      height: 0.3,
+    })
     const turned = turnedCrop(crop)
     expect(isSquareCrop(turned, { width: 900, height: 1600 })).toBe(true)
     const whole = [1, 2, 3].reduce(turnedCrop, turned)

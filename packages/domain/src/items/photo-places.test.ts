@@ -18,6 +18,7 @@ test('[PHOTO-22] a photo that was taken away while it was uploaded does not come
   const form = withoutPhoto({ images: [one, two], crops: { [one]: crop } }, one)
   expect(form).toEqual({ images: [two], crops: {} })
   expect(withPhotoReplaced(form, one, '/1.webp')).toEqual(form)
+  expect(withPhotoReplaced(form, one, '/1.webp', crop)).toEqual(form)
 })
 
 test('[PHOTO-22] the crop goes with its photo when the upload ends', () => {

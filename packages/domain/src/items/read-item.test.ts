@@ -38,11 +38,14 @@ describe('the picture', () => {
   test('[DATA-17] given as an object with several addresses is read in the order of the specification', () => {
     const picture = Object.fromEntries(PICTURE_FIELDS.map((field) => [field, `https://x.it/${field}`]))
     expect(read({ image: picture }).imageUrl).toBe('https://x.it/secure_url')
-    expect(read({ image: { ...picture, secure_url: '', url: 3 } }).imageUrl).toBe('https://x.it/path')
+    expect(read({ image: { ...picture, secure_url: ' ', url: 3, path: ' https://x.it/path ' } }).imageUrl).toBe(
+      'https://x.it/path',
+    )
   })
 
   test.each([
     ['uploads/a.jpg', 'https://api.example.it/uploads/a.jpg'],
+    ['.//./uploads/a.jpg', 'https://api.example.it/uploads/a.jpg'],
     ['/uploads/a.jpg', 'https://api.example.it/uploads/a.jpg'],
     ['./uploads/a.jpg', 'https://api.example.it/uploads/a.jpg'],
     ['imagesque/a.jpg', 'https://api.example.it/imagesque/a.jpg'],
@@ -95,6 +98,9 @@ describe('the kind', () => {
   test('[DATA-13] [DATA-55] the admin’s status names are those of the availability, which has its own field', () => {
     expect(AVAILABILITIES).toEqual(['disponibile', 'in_trattativa', 'scambiato'])
     expect(AVAILABILITIES.map((each) => it.items.availability[each])).toEqual(['Disponibile', 'In trattativa', 'Scambiato'])
+    expect(read({ status: 'scambiato', availability: 'disponibile' }).availability).toBe('disponibile')
+    expect(read({ status: 'dono', availability: 'Già scambiato' }).availability).toBe('scambiato')
+    expect(read({ status: 'dono', availability: 7 }).availability).toBe('disponibile')
     expect(read({ status: 'dono', availability: 'in_trattativa' })).toMatchObject({
       status: 'dono',
       availability: 'in_trattativa',
@@ -107,6 +113,7 @@ describe('the category', () => {
     expect(read({ category: key }).category).toBe(key)
     expect(read({ category: it.items.category[key].label }).category).toBe(key)
     expect(read({ category: ` ${it.items.category[key].label.toUpperCase()} ` }).category).toBe(key)
+    expect(read({ category: it.items.category[key].label.replace(/ /g, ' - ') }).category).toBe(key)
   })
 
   test('[DATA-40] labels are those of the specification', () => {
@@ -145,6 +152,7 @@ describe('the place', () => {
 
   test('[DATA-28] [DATA-29] is named by a location in words, and placed by one in coordinates', () => {
     expect(read({ location: ' Aosta ', coords })).toMatchObject({ location: 'Aosta', coords })
+    expect(read({ location: ' ', coords }).location).toBeNull()
     expect(read({ location })).toMatchObject({
       location: null,
       coords: location,
@@ -154,9 +162,18 @@ describe('the place', () => {
     expect(read({ location: { type: 'Point', coordinates: [7.3, 45.3] } }).coords).toEqual(location)
   })
 
-  test.each([[[7.1]], [[7.1, 45.1, 0]], [['7.1', '45.1']], [[Number.NaN, 45.1]], [[7.1, 95]], [null], ['7.1,45.1']])(
-    '[MAP-18] %j is no pair of exactly two numbers on earth',
-    (coordinates) => expect(read({ geo: { type: 'Point', coordinates } }).coords).toBeNull(),
+  test.each([
+    [[7.1]],
+    [[7.1, 45.1, 0]],
+    [['7.1', '45.1']],
+    [['7.1', 45.1]],
+    [[7.1, '45.1']],
+    [[Number.NaN, 45.1]],
+    [[7.1, 95]],
+    [null],
+    ['7.1,45.1'],
+  ])('[MAP-18] %j is no pair of exactly two numbers on earth', (coordinates) =>
+    expect(read({ geo: { type: 'Point', coordinates } }).coords).toBeNull(),
   )
 })
 
@@ -175,8 +192,27 @@ test('[DATA-07] [DATA-25] [DATA-27] [DATA-32] [DATA-33] [DATA-34] [DATA-36] ever
     updatedAt: '2026-10-02T10:00:00.000Z',
     meta: { trattativeAperte: 2 },
     distance: 1.25,
+    resting: true,
+    passages: 0,
+    revision: 0,
   }
   expect(read(given)).toMatchObject({ ...given, tags: ['legno'] })
+  expect(
+    read({ resting: 'yes', tags: 'legno', distance: Number.NaN, passages: -1, revision: 1.5, createdAt: null }),
+  ).toMatchObject({
+    resting: false,
+    tags: [],
+    distance: null,
+    passages: 0,
+    revision: 1,
+    createdAt: '',
+  })
+  expect(read({ title: ' Sedia ', distance: '2', passages: '2', createdAt: true })).toMatchObject({
+    title: 'Sedia',
+    distance: null,
+    passages: 0,
+    createdAt: '',
+  })
 })
 
 test('a list is read one by one; what is no object is left out', () => {
@@ -185,7 +221,7 @@ test('a list is read one by one; what is no object is left out', () => {
     'b',
   ])
   expect(readLooseItems({ items: [{ _id: 'a' }] }, { host })).toHaveLength(1)
-  expect(readLooseItems({ error: 'x' }, { host })).toEqual([])
+  for (const none of [{ error: 'x' }, 'items', null, 3]) expect(readLooseItems(none, { host })).toEqual([])
 })
 
 test('whatever comes in, what comes out has the shape of the contract', () => {

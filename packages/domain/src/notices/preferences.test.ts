@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NOTICE_KINDS } from './kinds.ts'
-import { DEFAULT_PREFERENCES, mayDisturb, nextCalm, preferences, switched, wants } from './preferences.ts'
+import { CHANNELS, DEFAULT_PREFERENCES, mayDisturb, nextCalm, preferences, switched, wants } from './preferences.ts'
 
 const at = (instant: string) => new Date(instant)
 const quiet = (from: number, to: number) => ({ quiet: { from, to } })
@@ -26,6 +26,10 @@ describe('quiet hours', () => {
     expect(mayDisturb(noon, quiet(12, 14))).toBe(false)
     expect(mayDisturb(noon, quiet(14, 12))).toBe(true)
     expect(mayDisturb(noon, quiet(12, 12))).toBe(true)
+    expect(mayDisturb(noon, quiet(10, 12))).toBe(true)
+    expect(mayDisturb(noon, quiet(13, 14))).toBe(true)
+    expect(mayDisturb(noon, quiet(13, 12))).toBe(true)
+    expect(mayDisturb(noon, quiet(14, 13))).toBe(false)
     expect(mayDisturb(noon, { quiet: null })).toBe(true)
   })
 
@@ -62,6 +66,15 @@ test('[NOTE-05] each kind is switched for each channel by itself; a new one is w
   expect(wants(without, 'newMessage', 'mail')).toBe(true)
   expect(wants(without, 'accepted', 'push')).toBe(true)
   expect(switched(without, ['newMessage'], 'push', true)).toEqual(DEFAULT_PREFERENCES)
+  const both = switched(without, ['accepted'], 'push', false)
+  expect(both.off.push).toEqual(['newMessage', 'accepted'])
+  expect(switched(both, ['newMessage'], 'push', true).off.push).toEqual(['accepted'])
+})
+
+test('[NOTE-05] a person who wants no e-mail gets none, and the other channels stay', () => {
+  const withoutMail = { ...DEFAULT_PREFERENCES, mail: false }
+  expect(CHANNELS.map((channel) => wants(withoutMail, 'newMessage', channel))).toEqual([true, true, false])
+  expect(CHANNELS.map((channel) => wants(DEFAULT_PREFERENCES, 'newMessage', channel))).toEqual([true, true, true])
 })
 
 test('hours that no clock has, and kinds that are none, are refused', () => {

@@ -53,6 +53,8 @@ test('[NOTE-01] each leads to what it is about', () => {
     wantedFits: `/item/${id}`,
     somebodySeeks: `/requests/${id}`,
     searchFits: '/mio-bazar',
+    reportDecided: '/mio-bazar',
+    objectionDecided: '/mio-bazar',
   })
   expect(leadsTo({ kind: 'searchFits', about: { ...NOTICES.searchFits.about.parse(whole), count: 1 } })).toBe(`/item/${id}`)
   expect(leadsTo({ kind: 'exchangeDone', about: { conversationId: null, title: 'Lampada' } })).toBe('/avvisi')

@@ -16,6 +16,10 @@ test('[TALK-16] nothing is said of fewer than three answers', () => {
 test.each([
   [[0.2, 0.5, 90], 'hour'],
   [[0.5, 20, 300], 'day'],
+  [[300, 0.5, 20], 'day'],
+  [[1, 24, 300], 'day'],
+  [[1, 72, 300], 'days'],
+  [[1, 168, 300], 'week'],
   [[1, 30, 300], 'days'],
   [[1, 100, 300], 'week'],
   [[200, 300, 1], 'longer'],

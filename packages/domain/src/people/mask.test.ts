@@ -6,6 +6,8 @@ test.each([
   ['abc@x.it', 'ab***@x.it'],
   ['ab@x.it', 'a***@x.it'],
   ['a@x.it', 'a***@x.it'],
+  ['@x.it', '***@x.it'],
+  ['abc', 'ab***'],
   ['anna.bianchi+prova@posta.example.co.uk', 'an***@posta.example.co.uk'],
 ])('[PRIV-02] %s is shown as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked)

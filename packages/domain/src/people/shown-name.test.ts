@@ -9,6 +9,7 @@ test.each([
   ['  Élodie   Écuyer ', 'Élodie É.'],
   ['Anna 🌸', 'Anna'],
   ['Luca 3', 'Luca'],
+  ['Luca 3b', 'Luca'],
   ['𝒜nna 𝓑', '𝒜nna 𝓑.'],
   ['giulia.rossi@gmail.com', ''],
   ['Giulia giulia@gmail.com', ''],
