@@ -121,7 +121,7 @@ async function isAsItWasLeft(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Piantine di basilico' })).toBeVisible()
 }
 
-test('[MAP-49] [CONST-02] [CONST-03] by keyboard alone: from the panel to an object and back; its marker is 40 pixels wide and 46 to hit, its window 180 at most', async ({
+test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] by keyboard alone: from the panel to an object and back; markers differ by kind, are 40 pixels wide and 46 to hit, and open a window 180 wide at most', async ({
   page,
 }) => {
   await withoutWebGl(page)
