@@ -1,8 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { banner, button, chat, jar, row } from './support/exchange.ts'
-import { marker } from './support/map.ts'
-import { card } from './support/objects.ts'
-import { publish } from './support/publishing.ts'
+import type { BrowserContext } from '@playwright/test'
+import { banner, button, jar } from './support/exchange.ts'
+import { card, hang } from './support/objects.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.beforeEach(({ house }) => house.empty())
@@ -22,10 +20,10 @@ async function countingClicks(...contexts: BrowserContext[]): Promise<() => numb
   return () => clicks
 }
 
-test('[EXCH-65] a gift is agreed in two clicks: one asks, the other accepts', async ({ personNamed }) => {
+test('[EXCH-65] a gift is agreed in two clicks: one asks, the other accepts', async ({ personNamed, house }) => {
   const giulia = await personNamed('Giulia Rossi')
   const maria = await personNamed('Maria Favre', { phone: true })
-  await publish(maria.page, { title: 'Orso di pezza', kind: 'Dono', category: 'kids' })
+  await hang(house, maria.uid, { title: 'Orso di pezza', status: 'dono', category: 'kids' })
   const clicks = await countingClicks(giulia.context, maria.context)
 
   await giulia.page.goto('/bazar')
@@ -49,48 +47,4 @@ test('[EXCH-65] a gift is agreed in two clicks: one asks, the other accepts', as
 
   await giulia.page.goto('/bazar')
   await expect(card(giulia.page, 'Orso di pezza')).toContainText('In trattativa')
-})
-
-test('[MAP-22] [BAZ-18] an object to be mended is shown as one wherever it comes', async ({ personNamed }) => {
-  const giulia = await personNamed('Giulia Rossi')
-  const maria = await personNamed('Maria Favre', { phone: true })
-  await publish(giulia.page, { title: 'Zaino rosso' })
-  await publish(maria.page, { title: 'Radio a valvole', kind: 'Da riparare', category: 'tech', at: ['45,7480', '7,2850'] })
-  const { page } = giulia
-  const toMend = (where: ReturnType<Page['getByRole']>) => expect(where.getByText('Da riparare')).toBeVisible()
-
-  await page.goto('/mappa')
-  await expect(marker(page, 'Radio a valvole, Da riparare')).toHaveAttribute('data-kind', 'repair')
-  await marker(page, 'Radio a valvole, Da riparare').click()
-  await toMend(page.getByRole('dialog', { name: 'Radio a valvole' }))
-  await page.goto('/bazar')
-  await toMend(card(page, 'Radio a valvole'))
-  await card(page, 'Radio a valvole').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/item\//)
-  await expect(page.getByRole('main').getByText('Da riparare').first()).toBeVisible()
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: 'Interessa: Radio a valvole' }).click()
-  await toMend(jar(page, 'Tu ricevi'))
-  await toMend(row(page, 'Radio a valvole'))
-  await maria.page.goto(page.url())
-  await button(maria.page, 'Invia proposta').click()
-  await expect(chat(page)).toContainText('Radio a valvole (da riparare)')
-  await row(page, 'Radio a valvole').click()
-  await toMend(row(page, 'Radio a valvole'))
-  await row(page, 'Radio a valvole').click()
-  await row(page, 'Zaino rosso').click()
-  await expectAccessible(page)
-  await button(page, 'Invia proposta').click()
-
-  await banner(maria.page, 'Puoi accettare o modificare la proposta.')
-  await maria.page.getByRole('tab', { name: 'Il mio bazar' }).click()
-  await toMend(row(maria.page, 'Radio a valvole'))
-  await maria.page.getByRole('tab', { name: 'Chat' }).click()
-  await expect(chat(maria.page).getByText('Radio a valvole (da riparare)').last()).toBeVisible()
-  await maria.page.getByRole('button', { name: 'Altre azioni' }).click()
-  await toMend(maria.page.getByRole('dialog', { name: 'La proposta' }))
-  await expectAccessible(maria.page)
-  // It is no gift: something has to come for it.
-  await expect(button(maria.page, 'Accetta')).toBeEnabled()
 })

@@ -153,29 +153,6 @@ test('[ITEM-19] back leads to the bazar as it was filtered, also where the link 
   await expect(page).toHaveURL('/bazar?ordine=az')
 })
 
-test('[BAZ-49] an object is shared with the device’s own sheet, as a copied link where it has none', async ({
-  page,
-  context,
-  house,
-}) => {
-  const maria = await neighbour(house, 'Maria')
-  const id = await hang(house, maria.uid, { title: 'Slitta' })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined, writable: true }))
-  await page.goto(`/item/${id}`)
-  const share = page.getByRole('button', { name: 'Condividi' })
-  await share.click()
-  await expect(page.getByText('Link copiato')).toBeVisible()
-  const link = `${house.origin}/item/${id}`
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-
-  const given: unknown[] = []
-  await page.exposeFunction('takeShare', (data: unknown) => void given.push(data))
-  await page.evaluate('navigator.share = (data) => takeShare(data)')
-  await share.click()
-  await expect.poll(() => given).toEqual([{ title: 'Slitta', url: link }])
-})
-
 test.describe('Interessa', () => {
   test('[IDN-115] [TRUST-03] [BAZ-37] signs a visitor in first, asks a new user for the rules, and then opens the conversation with its proposal', async ({
     page,

@@ -9,7 +9,7 @@ test.use({
   launchOptions: { ...launch, args: [...(launch.args ?? []), '--disable-3d-apis'] },
 })
 
-test('[MAP-47] without WebGL the same map is drawn all the same: it drags, turns with the wheel, takes keys and carries its objects', async ({
+test('[MAP-28] [MAP-47] without WebGL the same map is drawn all the same: it drags, turns with the wheel, takes keys and carries its objects', async ({
   page,
   house,
 }) => {

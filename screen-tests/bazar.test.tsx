@@ -220,7 +220,7 @@ describe('the toolbar', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
-  test('[BAZ-04] [BAZ-06] [BAZ-08] finds a person by name, with the masked e-mail beside it, and shows only their objects', async ({
+  test('[BAZ-04] [BAZ-06] [BAZ-08] [BAZ-43] finds a person by name, with the masked e-mail beside it, and shows only their objects', async ({
     server,
     open,
   }) => {
@@ -246,7 +246,7 @@ describe('the toolbar', () => {
     await screen.findByText('Nessun bazar con questo nome.')
   })
 
-  test('shows 24 objects at first and the others on demand, with the exact total', async ({ server, open }) => {
+  test('[BAZ-50] shows 24 objects at first and the others on demand, with the exact total', async ({ server, open }) => {
     const luca = await person(server, 'Luca')
     for (let n = 1; n <= 30; n++) await publish(server, luca.uid, { title: `Oggetto ${n}`, createdAt: day(n) })
     const user = await open('/bazar')
@@ -261,7 +261,7 @@ describe('the toolbar', () => {
     await waitFor(() => expect(titlesIn(TOWN)).toHaveLength(30))
   })
 
-  test('filters by one of ten categories, which a saved search takes over and an object’s page and the map link keep', async ({
+  test('[BAZ-53] [ITEM-31] filters by one of ten categories, which a saved search takes over and an object’s page and the map link keep', async ({
     server,
     open,
   }) => {
@@ -296,7 +296,7 @@ describe('the toolbar', () => {
     await waitFor(() => expect(address()).toMatch(/\/mappa\?categoria=home/))
   })
 
-  test('is a sheet on a phone, where a chip names the category and removes it', async ({ server, open }) => {
+  test('[BAZ-53] is a sheet on a phone, where a chip names the category and removes it', async ({ server, open }) => {
     const luca = await person(server, 'Luca')
     await publish(server, luca.uid, { title: 'Anfora', status: 'dono', category: 'home' })
     await publish(server, luca.uid, { title: 'Basilico', status: 'dono', category: 'garden' })

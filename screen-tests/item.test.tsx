@@ -249,6 +249,30 @@ describe('the owner', () => {
   })
 })
 
+test('[BAZ-49] an object is shared with the device’s own sheet, and as a copied link where it has none', async ({
+  server,
+  open,
+}) => {
+  const maria = await person(server, 'Maria')
+  const id = await publish(server, maria.uid, { title: 'Slitta' })
+  const user = await open(`/item/${id}`)
+  const button = await screen.findByRole('button', { name: 'Condividi' })
+  await user.click(button)
+  await screen.findByText('Link copiato')
+  const link = window.location.href
+  expect(link).toMatch(new RegExp(`^http://[^/]+/item/${id}$`))
+  expect(await navigator.clipboard.readText()).toBe(link)
+
+  const given: ShareData[] = []
+  Object.assign(navigator, { share: async (data: ShareData) => void given.push(data) })
+  try {
+    await user.click(button)
+    await waitFor(() => expect(given).toEqual([{ title: 'Slitta', url: link }]))
+  } finally {
+    Reflect.deleteProperty(navigator, 'share')
+  }
+})
+
 describe('Interessa', () => {
   test('[API-26] [ITEM-16] opens one conversation and goes there, also when it is pressed twice and again later', async ({
     server,

@@ -26,7 +26,7 @@ beforeEach<{ server: Parameters<typeof empty>[0] }>(async ({ server }) => {
   await publish(server, giulia.uid, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
 })
 
-test('[NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-08] [SRCH-13] the button ‘Cerca’ opens the search modal, which asks anew each time, with the token of the signed-in user', async ({
+test('[API-12] [NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-08] [SRCH-13] the button ‘Cerca’ opens the search modal, which asks anew each time, with the token of the signed-in user', async ({
   server,
   open,
 }) => {
@@ -54,7 +54,7 @@ test('[NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-
   sent.mockRestore()
 })
 
-test('a visitor’s search carries no token', async ({ open }) => {
+test('[API-12] a visitor’s search carries no token', async ({ open }) => {
   const sent = vi.spyOn(globalThis, 'fetch')
   await openSearch(await open('/privacy'))
   await results()

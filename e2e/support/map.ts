@@ -52,6 +52,15 @@ export async function takesHold(page: Page) {
   await expect(board(page)).toHaveAttribute('data-base', 'gl')
 }
 
+/**
+ * For what is the same over either base: the map stays the one drawn as SVG. Without a graphics card it takes seconds of the
+ * processor to start WebGL.
+ */
+export const withoutWebGl = (page: Page) =>
+  page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+
 /** Latitude, longitude and zoom of the address, once the map rests. */
 export function viewOf(page: Page): number[] | null {
   return new URL(page.url()).searchParams.get('vista')?.split(',').map(Number) ?? null

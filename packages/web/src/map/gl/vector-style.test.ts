@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { vectorStyle } from './vector-style.ts'
+
+const STYLE = { version: 8, sources: {}, layers: [] }
+const asked = () => vectorStyle('https://tiles.example.org/style.json', new AbortController().signal)
+
+beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
+
+test('the style of a host that answers is what it answers', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(STYLE))
+  expect(await asked()).toEqual(STYLE)
+})
+
+test.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['refuses', async () => new Response('', { status: 503 })],
+  ['sends no JSON', async () => new Response('<html></html>')],
+  ['sends something else', async () => Response.json({ version: 7, layers: [] })],
+  ['sends no layers', async () => Response.json({ version: 8 })],
+])('a vector style whose host %s is none: the shipped map stays', async (_, answer) => {
+  vi.stubGlobal('fetch', answer)
+  expect(await asked()).toBeNull()
+})
+
+test('without a network no host is asked for a vector style', async () => {
+  const fetch = vi.fn()
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await asked()).toBeNull()
+  expect(fetch).not.toHaveBeenCalled()
+})

@@ -1,0 +1,235 @@
+import type { ItemId, Uid } from '@barattolo/domain/ids'
+import type { TestApp } from '@barattolo/server/testing/test-app'
+import { beforeEach, describe, vi } from 'vitest'
+import {
+  board,
+  cardNearby,
+  counts,
+  dialogNamed,
+  dialogsClose,
+  field,
+  giveMapsASize,
+  looksAt,
+  marker,
+  markers,
+  nearby,
+  titlesNearby,
+  viewInAddress,
+} from './support/map.ts'
+import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+let owner: Uid
+let boots: ItemId
+let plants: ItemId
+
+beforeEach<{ server: TestApp }>(async ({ server }) => {
+  giveMapsASize()
+  await empty(server)
+  const giulia = await person(server, 'Giulia')
+  owner = giulia.uid
+  boots = await publish(server, owner, { title: 'Scarponi da trekking', category: 'hobby', lat: 45.72, lng: 7.3 })
+  plants = await publish(server, owner, {
+    title: 'Piantine di basilico',
+    status: 'dono',
+    category: 'garden',
+    lat: 45.75,
+    lng: 7.34,
+  })
+  await publish(server, owner, { title: 'Radio a valvole', status: 'riparare', category: 'tech', lat: 45.74, lng: 7.27 })
+  await publish(server, owner, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
+})
+
+describe('the panel', () => {
+  test('[MAP-09] [MAP-10] [MAP-11] [MAP-19] recentres the map on a municipality at zoom 13 and on Aosta for Tutti; the count is of its circle', async ({
+    open,
+  }) => {
+    const user = await open('/mappa')
+    await counts('3 oggetti mostrati entro 5 km da Aosta')
+    await user.selectOptions(await field('Comune'), 'Cogne')
+    await looksAt([45.6074, 7.358, 13])
+    await counts('1 oggetto mostrato entro 5 km da Cogne')
+    await marker('Slitta di Cogne, Dono')
+    await waitFor(() => expect(titlesNearby()).toEqual(['Slitta di Cogne']))
+    await user.selectOptions(await field('Comune'), 'Tutti')
+    await looksAt([45.737, 7.317, 12])
+    await user.selectOptions(await field('Raggio'), '20')
+    await counts('4 oggetti mostrati entro 20 km da Aosta')
+    await waitFor(() => expect(titlesNearby()).toHaveLength(4))
+  })
+
+  test('[MAP-61] filters by kind and category: map, list and count follow, and the address restores both', async ({
+    server,
+    open,
+  }) => {
+    const anna = await server.signIn({ name: 'Anna' })
+    const user = await open('/mappa', { as: anna })
+    await user.selectOptions(await field('Stato'), 'Dono')
+    await counts('1 oggetto mostrato entro 5 km da Aosta')
+    await marker('Piantine di basilico, Dono')
+    expect(await markers()).toHaveLength(1)
+    await waitFor(() => expect(titlesNearby()).toEqual(['Piantine di basilico']))
+    await user.selectOptions(await field('Categoria'), 'hobby')
+    await counts('0 oggetti mostrati entro 5 km da Aosta')
+    await (await nearby()).findByText('Nessun oggetto trovato.')
+    await waitFor(async () => expect(await markers()).toEqual([]))
+    await user.selectOptions(await field('Raggio'), '20')
+    await counts('1 oggetto mostrato entro 20 km da Aosta')
+    await user.click(await cardNearby('Slitta di Cogne'))
+    await screen.findByRole('heading', { level: 1, name: 'Slitta di Cogne' })
+    window.history.back()
+    await counts('1 oggetto mostrato entro 20 km da Aosta')
+    expect(address()).toMatch(/[?&]stato=dono&categoria=hobby/)
+    const again = await open(address(), { as: anna })
+    await counts('1 oggetto mostrato entro 20 km da Aosta')
+    expect((await field('Stato')).value).toBe('dono')
+    expect((await field('Categoria')).value).toBe('hobby')
+    await again.click(await (await nearby()).findByRole('button', { name: 'Salva questa ricerca' }))
+    const form = await dialogNamed('Salva la ricerca')
+    expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Categoria' }).value).toBe('hobby')
+  })
+
+  test('[MAP-62] has kind and category in a sheet on a phone, and its button says how many are chosen', async ({ open }) => {
+    const user = await open('/mappa', { phone: true })
+    await counts('3 oggetti mostrati entro 5 km da Aosta')
+    expect(screen.queryByLabelText('Categoria')).toBeNull()
+    await user.click(screen.getByLabelText('Stato e categoria'))
+    const sheet = await dialogNamed('Stato e categoria')
+    sheet.getByRole('combobox', { name: 'Stato' })
+    await user.selectOptions(sheet.getByRole('combobox', { name: 'Categoria' }), 'tech')
+    await user.click(sheet.getByRole('button', { name: 'Mostra' }))
+    await screen.findByLabelText('Stato e categoria (1)', { selector: 'button' })
+    await counts('1 oggetto mostrato entro 5 km da Aosta')
+  })
+
+  test('[PRIV-09] asks for the viewer’s own place at the press of a button only, and rounds it before it stands in the address', async ({
+    open,
+    intercept,
+  }) => {
+    const getCurrentPosition = vi.fn((found: PositionCallback) =>
+      found({ coords: { latitude: 45.7211234, longitude: 7.2931234 } } as GeolocationPosition),
+    )
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { geolocation: { getCurrentPosition } }))
+    const asked: string[] = []
+    intercept(({ url }) => void asked.push(url.href))
+    const user = await open('/mappa')
+    await counts('3 oggetti mostrati entro 5 km da Aosta')
+    expect(getCurrentPosition).not.toHaveBeenCalled()
+    expect(address()).not.toContain('vicino')
+    await user.click(screen.getByLabelText('Usa la mia posizione'))
+    await waitFor(() => expect(document.querySelector('.ctl__count')?.textContent).toContain('da te'))
+    const [lat = '', lng = ''] = new URL(window.location.href).searchParams.get('vicino')?.split(',') ?? []
+    expect(lat).not.toContain('45.7211')
+    expect(lng).not.toContain('7.2931')
+    expect(Math.abs(Number(lat) - 45.7211)).toBeLessThan(0.004)
+    expect(asked.filter((url) => /45\.7211|7\.2931/.test(url))).toEqual([])
+  })
+})
+
+describe('the markers', () => {
+  test('[MAP-22] [CONST-04] differ by kind', async ({ open }) => {
+    await open('/mappa')
+    const kinds = {
+      'Scarponi da trekking, Baratto': 'swap',
+      'Piantine di basilico, Dono': 'gift',
+      'Radio a valvole, Da riparare': 'repair',
+    }
+    const pictures = new Set<string | null | undefined>()
+    for (const [name, kind] of Object.entries(kinds)) {
+      const pin = await marker(name)
+      expect(pin.dataset.kind).toBe(kind)
+      pictures.add(pin.querySelector('img')?.getAttribute('src'))
+    }
+    expect(pictures.size).toBe(3)
+  })
+
+  test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] [MAP-27] [MAP-28] [MAP-29] open the window of their object, which leads to its page; closing it clears the selection', async ({
+    open,
+  }) => {
+    const user = await open('/mappa')
+    await user.click(await marker('Scarponi da trekking, Baratto'))
+    const info = await dialogNamed('Scarponi da trekking')
+    info.getByRole('heading', { name: 'Scarponi da trekking' })
+    info.getByText('Baratto', { exact: true })
+    expect(document.querySelector('[role=dialog] img')).not.toBeNull()
+    info.getByRole('button', { name: /Interessa/ })
+    expect((await cardNearby('Scarponi da trekking')).getAttribute('aria-current')).toBe('true')
+    expect(address()).toContain(`oggetto=${boots}`)
+
+    await user.click(info.getByRole('button', { name: 'Chiudi la scheda' }))
+    await dialogsClose()
+    expect(address()).not.toContain('oggetto=')
+    expect((await cardNearby('Scarponi da trekking')).getAttribute('aria-current')).toBeNull()
+    expect(document.activeElement).toBe(await marker('Scarponi da trekking, Baratto'))
+
+    await user.click(await marker('Scarponi da trekking, Baratto'))
+    await user.click((await dialogNamed('Scarponi da trekking')).getByRole('link', { name: 'Vedi oggetto' }))
+    await waitFor(() => expect(address()).toBe(`/item/${boots}`))
+  })
+
+  test('[MAP-39] [MAP-41] are selected by the card that opens their object: Back leads to the map with both', async ({
+    open,
+  }) => {
+    const user = await open('/mappa')
+    await user.click(await cardNearby('Piantine di basilico'))
+    await waitFor(() => expect(address()).toBe(`/item/${plants}`))
+    window.history.back()
+    await dialogNamed('Piantine di basilico')
+    expect((await cardNearby('Piantine di basilico')).getAttribute('aria-current')).toBe('true')
+    expect((await marker('Piantine di basilico, Dono')).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('[CONST-09] [MAP-49] are one red cluster where many objects lie in one place; pressing it zooms in until they stand apart', async ({
+    server,
+    open,
+  }) => {
+    for (let n = 1; n <= 12; n++) await publish(server, owner, { title: `Libro ${n}`, lat: 45.7375, lng: 7.3175 })
+    const user = await open('/mappa')
+    const cluster = await marker('12 oggetti, ingrandisci')
+    expect([...cluster.classList]).toContain('cl--red')
+    await user.click(cluster)
+    await waitFor(() => expect(viewInAddress()?.[2] ?? 0).toBeGreaterThan(12.5))
+    await waitFor(async () => expect(within(await board()).queryByLabelText('12 oggetti, ingrandisci')).toBeNull())
+  })
+})
+
+test('[ERR-10] [ERR-12] [BAZ-46] a failure is reported and logged, and Riprova asks again; the map is there all the same', async ({
+  open,
+  intercept,
+}) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isDown = true
+  intercept(({ path }) => (isDown && /^\/api\/(map|items)/.test(path) ? new Response('', { status: 503 }) : undefined))
+  const user = await open('/mappa')
+  const alert = await (await nearby()).findByRole('alert')
+  expect(alert.textContent).toContain('Errore nel caricamento degli oggetti.')
+  await counts('Non riesco a contare gli oggetti.')
+  expect((await board()).querySelector('svg.base path')).not.toBeNull()
+  // The list and the map.
+  expect(logged.mock.calls.filter(([what]) => what === 'Errore nel caricamento degli oggetti.')).toHaveLength(2)
+  isDown = false
+  await user.click((await nearby()).getByRole('button', { name: 'Riprova' }))
+  await waitFor(() => expect(titlesNearby()).toHaveLength(3))
+  await counts('3 oggetti mostrati entro 5 km da Aosta')
+  logged.mockRestore()
+})
+
+test('[API-11] [MAP-18] a visitor’s map sends no authorization, a signed-in user’s map always sends the token', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const anna = await server.signIn({ name: 'Anna' })
+  const sent: [path: string, authorization: string | null][] = []
+  intercept(({ path, headers }) => {
+    if (/^\/api\/(map|items)/.test(path)) sent.push([path.replace(/[0-9a-f-]{36}/, ''), headers.get('authorization')])
+    return undefined
+  })
+  for (const as of [undefined, anna]) {
+    sent.length = 0
+    const user = await open('/mappa', as ? { as } : {})
+    await user.click(await marker('Radio a valvole, Da riparare'))
+    await dialogNamed('Radio a valvole')
+    expect(new Set(sent.map(([path]) => path))).toEqual(new Set(['/api/map', '/api/items', '/api/items/']))
+    for (const [, authorization] of sent) expect(authorization).toBe(as ? `Bearer ${as.token}` : null)
+  }
+})
