@@ -32,23 +32,30 @@ async function fieldsOf({ opener, fields }: Form, press: (button: HTMLElement) =
 }
 
 describe('[ERR-41] what is typed in a form and not sent is there when its page is opened anew', () => {
-  test('in the forms of a signed-in user', async ({ server, open }) => {
+  test('in the contact form, in a search to be saved and in the days of a holiday', async ({ server, open }) => {
+    const anna = await server.signIn({ name: 'Anna' })
+    const forms: Form[] = [
+      { at: '/contact', fields: { Nome: 'Anna', 'E-mail': 'anna@example.org', Messaggio: 'Buongiorno' } },
+      {
+        at: '/bazar?q=lampada',
+        opener: 'Salva questa ricerca',
+        fields: { Parole: 'lampada blu', Nome: 'Per la cameretta' },
+      },
+      { at: '/mio-bazar', fields: { 'Torno il': inDays(10) } },
+    ]
+    await remain(forms, (path) => open(path, { as: anna }))
+  })
+
+  test('in a report, in a change of a wanted ad and in a meeting to be proposed', async ({ server, open }) => {
     const [giulia, anna] = [await server.signIn({ name: 'Giulia Rossi' }), await server.signIn({ name: 'Anna' })]
     const [sledge, teapot] = [await publish(server, giulia.uid), await publish(server, anna.uid)]
     const { talk } = await anAgreement(server, { interested: giulia, owner: anna, root: teapot, offer: [sledge] })
     const ad = await aRequest(server.db, { owner: anna.uid, title: 'Cerco una culla' })
     const hers = await aRequest(server.db, { owner: giulia.uid, title: 'Cerco un violino' })
     const forms: Form[] = [
-      { at: '/contact', fields: { Nome: 'Anna', 'E-mail': 'anna@example.org', Messaggio: 'Buongiorno' } },
       { at: `/requests/${hers}`, opener: 'Segnala', fields: { Racconta: 'La firma è finta.' } },
       { at: `/requests/${ad}`, opener: 'Modifica', fields: { 'Che cosa cerchi': 'Cerco un lettino' } },
-      {
-        at: '/bazar?q=lampada',
-        opener: 'Salva questa ricerca',
-        fields: { Parole: 'lampada blu', Nome: 'Per la cameretta' },
-      },
       { at: `/scambio/${talk._id}`, opener: 'Proponi dove e quando', fields: { Dove: 'Al lavatoio', Ora: '10:30' } },
-      { at: '/mio-bazar', fields: { 'Torno il': inDays(10) } },
     ]
     await remain(forms, (path) => open(path, { as: anna }))
   })

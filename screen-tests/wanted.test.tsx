@@ -14,6 +14,15 @@ async function write(user: UserEvent, field: HTMLInputElement, text: string) {
   await user.paste(text)
 }
 const saveButton = () => screen.findByRole('button', { name: 'Salva questa ricerca' })
+const name = async (label: string) => (await modal()).findByLabelText<HTMLInputElement>(label)
+const searches = () => {
+  const own = screen.queryByRole('region', { name: 'Le mie ricerche' })
+  return own
+    ? within(own)
+        .queryAllByRole('link')
+        .map(({ textContent }) => textContent)
+    : []
+}
 const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 test('[WANT-08] the form for a new object says how many look for it, those near its position first, and leads to their ads and back', async ({
@@ -44,13 +53,12 @@ test('[WANT-08] the form for a new object says how many look for it, those near 
   expect((await title()).value).toBe('Slittino in legno')
 })
 
-test('[WANT-12] [WANT-14] a user saves what the bazar and the map are set to, finds the searches on /mio-bazar, renames, deletes and opens them, and hears of a new object that fits', async ({
+test('[WANT-14] a user saves what the bazar and the map are set to, and finds the searches on /mio-bazar', async ({
   server,
   open,
 }) => {
   const anna = await server.signIn({ name: 'Anna' })
-  const name = async (label = 'Nome') => (await modal()).findByLabelText<HTMLInputElement>(label)
-  const isNamed = (text: string) => waitFor(async () => expect((await name()).value).toBe(text))
+  const isNamed = (text: string) => waitFor(async () => expect((await name('Nome')).value).toBe(text))
 
   const bazar = await open('/bazar?q=slitta&stato=dono', { as: anna })
   await bazar.click(await saveButton())
@@ -68,16 +76,31 @@ test('[WANT-12] [WANT-14] a user saves what the bazar and the map are set to, fi
   await map.click((await modal()).getByRole('button', { name: 'Salva e avvisami' }))
   await dialogCloses()
 
+  await open('/mio-bazar', { as: anna })
+  await waitFor(() => expect(searches()).toEqual(['entro 5 km da Cogne', 'slitta · Baratto · entro 5 km da Aosta']))
+})
+
+test('[WANT-12] [WANT-14] a user renames, deletes and opens saved searches on /mio-bazar, and hears of a new object that fits', async ({
+  server,
+  open,
+}) => {
+  const anna = await server.signIn({ name: 'Anna' })
+  for (const payload of [
+    { name: 'slitta', words: 'slitta', status: 'baratto' },
+    { name: 'Doni', status: 'dono' },
+  ]) {
+    const saved = await server.app.inject({ method: 'POST', url: '/api/searches', payload, headers: anna.headers })
+    expect(saved.statusCode, saved.body).toBe(201)
+  }
   const user = await open('/mio-bazar', { as: anna })
-  const own = within(await screen.findByRole('region', { name: 'Le mie ricerche' }))
-  const names = () => own.queryAllByRole('link').map(({ textContent }) => textContent)
-  await waitFor(() => expect(names()).toEqual(['entro 5 km da Cogne', 'slitta · Baratto · entro 5 km da Aosta']))
+  await waitFor(() => expect(searches()).toEqual(['Doni', 'slitta']))
+  const own = within(screen.getByRole('region', { name: 'Le mie ricerche' }))
   await user.click(own.getByRole('button', { name: /^Rinomina “slitta/ }))
   await write(user, await name('Nuovo nome'), 'La slitta dei nipoti')
   await user.click((await modal()).getByRole('button', { name: 'Salva il nome' }))
   await dialogCloses()
-  await user.click(own.getByRole('button', { name: /^Elimina “entro/ }))
-  await waitFor(() => expect(names()).toEqual(['La slitta dei nipoti']))
+  await user.click(own.getByRole('button', { name: /^Elimina “Doni/ }))
+  await waitFor(() => expect(searches()).toEqual(['La slitta dei nipoti']))
   await user.click(own.getByRole('link'))
   await waitFor(() => expect(address()).toContain('q=slitta'))
   expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('slitta')
