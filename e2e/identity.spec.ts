@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { atRest } from './support/at-rest.ts'
 import { enterAs, loginButton, openChooser } from './support/chooser.ts'
 import { freshEmail } from './support/house.ts'
+import { signIn } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -30,33 +31,62 @@ function stored(page: Page) {
   })
 }
 
-test('[IDN-02] [IDN-05] [IDN-69] [IDN-99] a popup of 500x600 signs the person in, and the header shows who they are', async ({
+test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [IDN-116] [ERR-04] [ERR-06] a visitor of the bazar signs in through a popup of 500x600, after it was closed and the network failed, and later with the account that this browser remembers', async ({
   page,
+  context,
+  expectComplaint,
 }) => {
+  expectComplaint(/ERR_FAILED|^ERRORE LOGIN: auth\/(popup-closed-by-user|network-request-failed)/)
+  let alerts = 0
+  page.on('dialog', (dialog) => {
+    alerts++
+    void dialog.dismiss()
+  })
   await page.goto('/bazar')
+  await expect(page.getByRole('main')).toBeVisible()
+  const closed = await openChooser(page)
+  expect(await closed.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
+  await expectAccessible(closed)
+  // Other people have signed in to this server, from other browsers.
+  await expect(closed.getByRole('listitem')).toHaveCount(0)
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('ERRORE LOGIN'))
+  await closed.close()
+  const alert = page.getByRole('alertdialog', { name: 'Non sei entrato' })
+  await expect(alert).toContainText('ERRORE LOGIN: auth/popup-closed-by-user')
+  expect((await logged).text()).toContain('auth/popup-closed-by-user')
+  expect(alerts).toBe(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(alert).toBeHidden()
+  await expect(loginButton(page)).toBeFocused()
+
   const popup = await openChooser(page)
-  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
-  await expectAccessible(popup)
-  await enterAs(popup, 'Anna')
+  const email = freshEmail('Anna')
+  await signIn(new URL(page.url()).origin, { name: 'Anna', email })
+  await context.route('**/identity/id-token', (route) => route.abort())
+  await popup.getByLabel('Nome').fill('Anna')
+  await popup.getByLabel('E-mail').fill(email)
+  await popup.getByRole('button', { name: 'Entra' }).click()
+  await expect(popup.getByRole('alert')).toContainText('Il server non risponde')
+  await expect(popup.getByLabel('Nome')).toHaveValue('Anna')
+  await context.unroute('**/identity/id-token')
+  await context.route('**/accounts:signInWithIdp*', (route) => route.abort())
+  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
+  await expect(alert).toContainText('ERRORE LOGIN: auth/network-request-failed')
+  await context.unroute('**/accounts:signInWithIdp*')
+  await page.getByRole('button', { name: 'Ho capito' }).click()
+
+  const again = await openChooser(page)
+  await Promise.all([again.waitForEvent('close'), again.getByRole('button', { name: new RegExp(email) }).click()])
   await expect(header(page).getByRole('link', { name: 'Il mio bazar: Anna' })).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page).toHaveURL('/bazar')
   await expectAccessible(page)
 })
 
-test('[IDN-04] the person is still there after a reload and in a new tab', async ({ page, context }) => {
-  await page.goto('/')
-  await enterAs(await openChooser(page), 'Bruno')
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Bruno' })).toBeVisible()
-  await page.reload()
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Bruno' })).toBeVisible()
-  const tab = await context.newPage()
-  await tab.goto('/bazar')
-  await expect(header(tab).getByRole('link', { name: 'Il mio bazar: Bruno' })).toBeVisible()
-})
-
-test('[IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [IDN-111] [IDN-119] only the library’s own storage holds the session', async ({
+test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [IDN-111] [IDN-119] only the library’s own storage holds the session, with which the person is still there after a reload and in a new tab', async ({
   page,
+  context,
   house,
 }) => {
   const said: string[] = []
@@ -67,7 +97,11 @@ test('[IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [I
   await page.goto('/')
   const email = await enterAs(await openChooser(page), 'Carla')
   await expect(header(page).getByRole('link', { name: 'Il mio bazar: Carla' })).toBeVisible()
-  await page.goto('/bazar')
+  await page.reload()
+  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Carla' })).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto('/bazar')
+  await expect(header(tab).getByRole('link', { name: 'Il mio bazar: Carla' })).toBeVisible()
   const { local, session, cookies, databases } = await stored(page)
   const token = /eyJ[\w-]+\.eyJ/
   const { uid } = await house.db.selectFrom('people').select('uid').where('email', '=', email).executeTakeFirstOrThrow()
@@ -86,124 +120,16 @@ test('[IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [I
   expect([...said, ...asked].filter((text) => token.test(text))).toEqual([])
 })
 
-test('[IDN-100] an account used before is offered again in this browser, and in no other', async ({
+test('[IDN-09] [IDN-42] [IDN-114] [RT-23] /inbox leads a visitor to a dialog on the landing page, where a sign-in goes on to it; a logout leads there too, also from a screen that needs somebody, and ends the live connection', async ({
   page,
-  browser,
-  house,
-  expectComplaint,
 }) => {
-  expectComplaint(/^ERRORE LOGIN: auth\/popup-closed-by-user/)
-  await page.goto('/')
-  const email = await enterAs(await openChooser(page), 'Dora')
-  await header(page).getByRole('button', { name: 'Logout' }).click()
-  const again = await openChooser(page)
-  await Promise.all([again.waitForEvent('close'), again.getByRole('button', { name: new RegExp(email) }).click()])
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Dora' })).toBeVisible()
-  await header(page).getByRole('button', { name: 'Logout' }).click()
-  const forgetting = await openChooser(page)
-  await forgetting.getByRole('button', { name: 'Dimentica Dora' }).click()
-  await expect(forgetting.getByText(email)).toHaveCount(0)
-  await forgetting.close()
-  await page.getByRole('button', { name: 'Ho capito' }).click()
-  const elsewhere = await browser.newContext({ baseURL: house.origin, locale: 'it-IT' })
-  const stranger = await elsewhere.newPage()
-  await stranger.goto('/')
-  await expect((await openChooser(stranger)).getByText(email)).toHaveCount(0)
-  await elsewhere.close()
-})
-
-test('the chooser says what is wrong with a name or an e-mail, and keeps what was typed', async ({ page }) => {
-  await page.goto('/')
-  const popup = await openChooser(page)
-  await popup.getByLabel('E-mail').fill('non è un indirizzo')
-  await popup.getByRole('button', { name: 'Entra' }).click()
-  await expect(popup.getByText('Scrivi un nome.')).toBeVisible()
-  await expect(popup.getByText('Scrivi un indirizzo e-mail, come anna@example.org.')).toBeVisible()
-  await expect(popup.getByLabel('E-mail')).toHaveValue('non è un indirizzo')
-  await expectAccessible(popup)
-})
-
-test('the chooser opened by hand sends one back', async ({ page }) => {
-  await page.goto('/identity/choose?state=x')
-  await expect(page.getByText('Questa finestra si apre dal pulsante')).toBeVisible()
-  await page.getByRole('link', { name: 'Vai a Barattolo' }).click()
+  await page.goto('/inbox')
   await expect(page).toHaveURL('/')
-})
-
-test('[IDN-86] [IDN-116] [ERR-04] [ERR-05] [ERR-06] a blocked popup is told in an alert dialog and logged', async ({
-  page,
-  expectComplaint,
-}) => {
-  expectComplaint(/^ERRORE LOGIN: auth\/popup-blocked/)
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('ERRORE LOGIN'))
-  let alerts = 0
-  page.on('dialog', (dialog) => {
-    alerts++
-    void dialog.dismiss()
-  })
-  await page.addInitScript(() => {
-    window.open = () => null
-  })
-  await page.goto('/')
-  await loginButton(page).click()
-  const alert = page.getByRole('alertdialog', { name: 'Non sei entrato' })
-  await expect(alert).toContainText('ERRORE LOGIN: auth/popup-blocked Firebase: Error (auth/popup-blocked). 127.0.0.1')
-  expect(alerts).toBe(0)
-  await expect(alert).toContainText('Il browser ha bloccato la finestra di accesso')
-  expect((await logged).text()).toContain('auth/popup-blocked')
+  const dialog = page.getByRole('dialog', { name: 'Serve l’accesso' })
+  await expect(dialog).toContainText('Per leggere le tue conversazioni')
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(alert).toBeHidden()
-  await expect(loginButton(page)).toBeFocused()
-})
-
-test('[IDN-87] a popup that the person closes', async ({ page, expectComplaint }) => {
-  expectComplaint(/^ERRORE LOGIN: auth\/popup-closed-by-user/)
-  await page.goto('/')
-  const popup = await openChooser(page)
-  await popup.close()
-  await expect(page.getByRole('alertdialog')).toContainText('ERRORE LOGIN: auth/popup-closed-by-user')
-  await page.getByRole('button', { name: 'Ho capito' }).click()
-  await enterAs(await openChooser(page), 'Elio')
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Elio' })).toBeVisible()
-})
-
-test('[IDN-88] a second request cancels the first', async ({ page, expectComplaint }) => {
-  expectComplaint(/^ERRORE LOGIN: auth\/cancelled-popup-request/)
-  await page.goto('/login')
-  const popup = await openChooser(page)
-  await page.getByRole('main').getByRole('button', { name: 'Login con Google' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('ERRORE LOGIN: auth/cancelled-popup-request')
-  await popup.getByRole('heading', { name: 'Chi sei?' }).waitFor()
-  await enterAs(popup, 'Fede')
-  await page.getByRole('button', { name: 'Ho capito' }).click()
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Fede' })).toBeVisible()
-})
-
-test('[IDN-85] a network that fails: in the chooser one tries again, afterwards the alert says it', async ({
-  page,
-  context,
-  expectComplaint,
-}) => {
-  expectComplaint(/ERR_FAILED|ERRORE LOGIN: auth\/network-request-failed/)
-  await page.goto('/')
-  const popup = await openChooser(page)
-  await context.route('**/identity/id-token', (route) => route.abort())
-  await popup.getByLabel('Nome').fill('Gaia')
-  await popup.getByLabel('E-mail').fill(freshEmail('Gaia'))
-  await popup.getByRole('button', { name: 'Entra' }).click()
-  await expect(popup.getByRole('alert')).toContainText('Il server non risponde')
-  await expect(popup.getByLabel('Nome')).toHaveValue('Gaia')
-  await context.unroute('**/identity/id-token')
-  await context.route('**/accounts:signInWithIdp*', (route) => route.abort())
-  await Promise.all([popup.waitForEvent('close'), popup.getByRole('button', { name: 'Entra' }).click()])
-  await expect(page.getByRole('alertdialog')).toContainText('ERRORE LOGIN: auth/network-request-failed')
-})
-
-test('[IDN-09] [RT-23] a logout leads to the landing page, also from a screen that needs somebody, and ends the live connection', async ({
-  personNamed,
-}) => {
-  const { page } = await personNamed('Ilda')
+  await enterAs(await openChooser(page, dialog.getByRole('button', { name: 'Login con Google' })), 'Ilda')
+  await expect(page).toHaveURL('/inbox')
   const [socket] = await Promise.all([page.waitForEvent('websocket'), page.goto('/mio-bazar')])
   const closed = socket.waitForEvent('close')
   await header(page).getByRole('button', { name: 'Logout' }).click()
@@ -214,29 +140,10 @@ test('[IDN-09] [RT-23] a logout leads to the landing page, also from a screen th
   await expect(loginButton(page)).toBeVisible()
 })
 
-test('[NAV-24] [IDN-45] [IDN-112] a screen that needs somebody leads to the login page, and back afterwards', async ({
-  page,
+test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] [IDN-118] a session that the server takes no more ends on the login page, which says so and leads back to what was typed', async ({
+  personNamed,
+  expectComplaint,
 }) => {
-  await page.goto('/mio-bazar?scheda=oggetti')
-  await expect(page).toHaveURL('/login?da=%2Fmio-bazar%3Fscheda%3Doggetti')
-  await expect(page.getByText('Per quella pagina serve l’accesso: dopo ti ci riportiamo.')).toBeVisible()
-  await expectAccessible(page)
-  await enterAs(await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' })), 'Lia')
-  await expect(page).toHaveURL('/mio-bazar?scheda=oggetti')
-})
-
-for (const path of ['/aggiungi', '/scambio/00000000-0000-4000-8000-000000000000']) {
-  test(`[IDN-113] ${path} leads to the login page, and back afterwards`, async ({ page, expectComplaint }) => {
-    // That exchange is nobody's.
-    expectComplaint(/404/)
-    await page.goto(path)
-    await expect(page).toHaveURL(`/login?da=${encodeURIComponent(path)}`)
-    await enterAs(await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' })), 'Lia')
-    await expect(page).toHaveURL(path)
-  })
-}
-
-test('[IDN-118] what was typed is there again after a 401 and a new sign-in', async ({ personNamed, expectComplaint }) => {
   expectComplaint(/401/)
   const { page, email } = await personNamed('Rosa')
   await page.goto('/aggiungi')
@@ -251,72 +158,15 @@ test('[IDN-118] what was typed is there again after a 401 and a new sign-in', as
   }
   await page.route('**/api/items', (route) => route.fulfill({ status: 401, json: refusal }))
   await page.getByRole('button', { name: 'Salva l’oggetto' }).click()
-  await expect(page).toHaveURL(/\/login\?da=%2Faggiungi/)
+  await expect(page).toHaveURL('/login?da=%2Faggiungi&finito=1')
+  await expect(page.getByText('L’accesso è scaduto o non è più valido.')).toBeVisible()
+  await expect(loginButton(page)).toBeVisible()
   await page.unroute('**/api/items')
   const popup = await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' }))
   await enterAs(popup, 'Rosa', email)
   await expect(page).toHaveURL('/aggiungi')
   await expect(page.getByRole('textbox', { name: 'Titolo' })).toHaveValue('Telescopio da balcone')
   await expect(page.getByRole('combobox', { name: 'Categoria' })).toHaveValue('tech')
-})
-
-test('[IDN-97] where anybody may sign in as anybody, every page says so', async ({ page }) => {
-  const banner = page.getByRole('note').filter({ hasText: 'chiunque' })
-  await page.goto('/bazar')
-  await expect(header(page)).toBeVisible()
-  await expect(banner).toHaveCount(0)
-  await page.route('**/api/config', async (route) => {
-    const config = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...config, openSignIn: true } })
-  })
-  for (const path of ['/', '/home', '/bazar', '/mappa', '/login', '/identity/choose?state=x']) {
-    await page.goto(path)
-    await expect(banner).toBeVisible()
-  }
-})
-
-test('the login page leads to no other site', async ({ page }) => {
-  await page.goto('/login?da=//evil.example/')
-  await enterAs(await openChooser(page, page.getByRole('main').getByRole('button', { name: 'Login con Google' })), 'Mino')
-  await expect(page).toHaveURL('/')
-  for (const target of ['https://evil.example/', '/\\evil.example', '/%09/evil.example', 'javascript:document.title=1']) {
-    await page.goto(`/login?da=${encodeURIComponent(target)}`)
-    await page.getByRole('button', { name: 'Continua', exact: true }).click()
-    await expect(page).toHaveURL('/')
-  }
-})
-
-for (const [path, words] of [
-  ['/inbox', 'Per leggere le tue conversazioni'],
-  ['/radar', 'Per vedere il tuo radar'],
-] as const) {
-  test(`[IDN-42] [IDN-43] [IDN-114] ${path} leads a visitor to the landing page, where a sign-in goes on to it`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await expect(page).toHaveURL('/')
-    const dialog = page.getByRole('dialog', { name: 'Serve l’accesso' })
-    await expect(dialog).toContainText(words)
-    await expectAccessible(page)
-    await enterAs(await openChooser(page, dialog.getByRole('button', { name: 'Login con Google' })), 'Nico')
-    await expect(page).toHaveURL(path)
-  })
-}
-
-test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] a session that the server takes no more ends on the login page, which says so and leads back', async ({
-  personNamed,
-  expectComplaint,
-}) => {
-  expectComplaint(/401/)
-  const { page } = await personNamed('Olga')
-  await page.goto('/bazar')
-  await expect(header(page).getByRole('link', { name: 'Il mio bazar: Olga' })).toBeVisible()
-  const refusal = { type: 'about:blank', title: 'Accesso', status: 401, code: 'tokenExpired', detail: 'L’accesso è scaduto.' }
-  await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: refusal }))
-  await page.reload()
-  await expect(page).toHaveURL('/login?da=%2Fbazar&finito=1')
-  await expect(page.getByText('L’accesso è scaduto o non è più valido.')).toBeVisible()
-  await expect(loginButton(page)).toBeVisible()
 })
 
 test('[IDN-124] a session whose account is deleted elsewhere ends with a goodbye: on the way to a page, on one that asks by itself, and on one that is only told', async ({
@@ -387,12 +237,6 @@ test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] while it is not known who is here: �
   held.resolve()
   await expect(page.getByText('Verifica accesso...')).toHaveCount(0)
   await expect(page).toHaveURL('/mio-bazar')
-})
-
-test('[IDN-40] a visitor browses without signing in', async ({ page }) => {
-  await page.goto('/bazar')
-  await expect(page).toHaveURL('/bazar')
-  await expect(page.getByRole('main')).toBeVisible()
 })
 
 /** As much of Google’s api.js as the library asks for before it opens its popup. */

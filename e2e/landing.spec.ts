@@ -73,8 +73,8 @@ test('[HOME-01] [HOME-29] the page is taken over as it stands: nothing moves, no
   }
   await page.getByRole('link', { name: 'Apri la mappa' }).click()
   await expect(page).toHaveURL(/\/mappa/)
-  // A mismatch would be a complaint of the console.
-  for (const [path] of READ_PAGES) {
+  // A mismatch would be a complaint of the console, as on the landing page above.
+  for (const [path] of READ_PAGES.slice(1)) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
   }

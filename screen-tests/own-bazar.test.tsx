@@ -1,7 +1,7 @@
 import type { Availability } from '@barattolo/domain/items/kinds'
 import { aRequest } from '@barattolo/server/testing/factories'
 import { beforeEach } from 'vitest'
-import { address, card, empty, expect, publish, screen, test, waitFor, within } from './support/test.tsx'
+import { address, card, empty, expect, mainShows, publish, screen, test, waitFor, within } from './support/test.tsx'
 
 const group = (name: string) => screen.getByRole('region', { name })
 const cardsIn = (name: string) => within(group(name)).queryAllByRole('article')
@@ -15,7 +15,7 @@ test('[NAV-09] a user without objects reads what belongs into each group of /mio
   await screen.findByText(/Quello che ricevi in uno scambio arriva qui\./)
 })
 
-test('[OWN-04] the owner sees their objects in groups with counts, deletes one, is refused for a reserved one, and puts a received one back', async ({
+test('[OWN-02] [OWN-03] [OWN-04] the owner sees their objects in groups with counts, deletes one, is refused for a reserved one, and puts a received one back', async ({
   server,
   open,
 }) => {
@@ -63,6 +63,20 @@ test('[OWN-04] the owner sees their objects in groups with counts, deletes one, 
   expect(cardsIn('Ricevuti')).toHaveLength(0)
 })
 
+test('[OWN-03] the owner edits an object from its card, and finds it changed', async ({ server, open }) => {
+  const giulia = await server.signIn({ name: 'Giulia' })
+  await publish(server, giulia.uid, { title: 'Libro' })
+  const user = await open('/mio-bazar', { as: giulia, phone: true })
+  await user.click(within(await card('Libro')).getByRole('link', { name: 'Modifica Libro' }))
+  await screen.findByRole('heading', { name: 'Modifica l’oggetto' })
+  await user.type(await screen.findByRole('textbox', { name: 'Titolo' }), ' di ricette')
+  await user.click(screen.getByRole('button', { name: 'Salva le modifiche' }))
+  await screen.findByRole('heading', { name: 'Libro di ricette', level: 1 })
+  await open('/mio-bazar', { as: giulia, phone: true })
+  await card('Libro di ricette')
+  expect(screen.queryByRole('article', { name: 'Libro' })).toBeNull()
+})
+
 test('the download of the own data says why it failed', async ({ server, open, intercept }) => {
   intercept(({ path }) =>
     path === '/api/me/data'
@@ -99,4 +113,15 @@ test('the owner of a wanted ad that the admin has hidden reads so and why on its
   await user.click(within(note).getByRole('link'))
   await screen.findByRole('link', { name: 'Vai alla decisione' })
   expect(address()).toBe(`/requests/${id}`)
+})
+
+test('a conversation with a user who has deleted their account says that it is closed', async ({ server, open }) => {
+  const [maria, giulia] = [await server.signIn({ name: 'Maria' }), await server.signIn({ name: 'Giulia' })]
+  const rootItemId = await publish(server, giulia.uid, { title: 'Cesta' })
+  const payload = { rootItemId, message: 'Mi interessa questo oggetto' }
+  const talk = await server.app.inject({ method: 'POST', url: '/api/conversations', payload, headers: maria.headers })
+  const gone = await server.app.inject({ method: 'DELETE', url: '/api/me', headers: giulia.headers })
+  expect(gone.statusCode).toBe(200)
+  await open(`/scambio/${talk.json()._id}`, { as: maria })
+  await mainShows('questa conversazione è chiusa')
 })

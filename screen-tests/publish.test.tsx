@@ -134,6 +134,16 @@ test('[ADD-10] [ADD-25] several photos at once may be chosen, and pictures only'
   for (const { accept } of choosers) expect(accept).toBe('image/jpeg,image/png,image/webp,image/avif')
 })
 
+test('[ADD-25] of nine photos the first eight are taken, and the form says so', async ({ server, open }) => {
+  const user = await open('/aggiungi', { as: await owner(server) })
+  const photos = Array.from({ length: 9 }, (_, n) => new File(['photo'], `${n}.jpg`, { type: 'image/jpeg' }))
+  const chooser = (await screen.findAllByLabelText<HTMLInputElement>('Aggiungi foto')).find(({ multiple }) => multiple)
+  await user.upload(chooser as HTMLInputElement, photos)
+  await isRefused('fino a 8 foto')
+  await screen.findByRole('button', { name: 'Togli la foto 8' })
+  expect(screen.queryByRole('button', { name: 'Togli la foto 9' })).toBeNull()
+})
+
 describe('the form for changing an object', () => {
   test('refuses an empty title, then saves the new one and leaves the rest as it was', async ({ server, open }) => {
     const giulia = await owner(server)

@@ -4,6 +4,7 @@ import { address, empty, expect, person, publish, screen, test, waitFor, within 
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const ads = () => screen.queryAllByRole('article').map((ad) => within(ad).getByRole('heading').textContent)
+const isTitled = (title: string) => waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title))
 const press = (name: string) => screen.getByRole('button', { name })
 
 beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
@@ -44,7 +45,7 @@ test('[NAV-08] [REQ-01] [REQ-02] [REQ-03] [REQ-04] [REQ-05] [REQ-06] [REQ-07] [D
   }
 })
 
-test('[NAV-11] the board of wanted ads lists open ads, newest first, or closed ones, and searches in them', async ({
+test('[NAV-11] [REQ-08] [REQ-22] the board of wanted ads lists open ads, newest first, or closed ones, and searches in them', async ({
   server,
   open,
 }) => {
@@ -64,7 +65,7 @@ test('[NAV-11] the board of wanted ads lists open ads, newest first, or closed o
   await waitFor(() => expect(ads()).toEqual(['Cerco un violino']))
 })
 
-test('a wanted ad without a title is refused, and what was typed survives a failed save and is gone after a successful one', async ({
+test('[REQ-22] a wanted ad without a title is refused, and what was typed survives a failed save and is gone after a successful one', async ({
   server,
   open,
   intercept,
@@ -92,7 +93,85 @@ test('a wanted ad without a title is refused, and what was typed survives a fail
   expect(field('Che cosa cerchi?').value).toBe('')
 })
 
-test('“Ce l’ho!” offers a user without objects to add one, and else exactly the available own objects', async ({
+test('[REQ-22] what was typed into a new wanted ad, its tags too, is there again when the page is opened anew, and is published from there', async ({
+  server,
+  open,
+}) => {
+  const anna = await server.signIn({ name: 'Anna' })
+  const user = await open('/bacheca', { as: anna })
+  await user.click(await screen.findByRole('button', { name: 'Cerco qualcosa' }))
+  await screen.findByRole('dialog')
+  await user.type(field('Che cosa cerchi?'), 'Cerco un trapano')
+  await user.type(screen.getByLabelText(/^Racconta/), 'Per un pomeriggio.')
+  await user.type(screen.getByLabelText(/^Tag/), 'casa, attrezzi')
+  const again = await open(address(), { as: anna })
+  await screen.findByText('Abbiamo tenuto quello che avevi scritto.')
+  expect(field('Che cosa cerchi?').value).toBe('Cerco un trapano')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Racconta/).value).toBe('Per un pomeriggio.')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Tag/).value).toBe('casa, attrezzi')
+  await again.click(press('Appendi in bacheca'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(ads()).toEqual(['Cerco un trapano']))
+  const saved = await server.db.selectFrom('requests').select(['title', 'description', 'tags']).execute()
+  expect(saved).toEqual([{ title: 'Cerco un trapano', description: 'Per un pomeriggio.', tags: ['casa', 'attrezzi'] }])
+})
+
+test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] a search of the bazar that finds nothing becomes a wanted ad, whose page shows what fits and on which its author edits, closes, reopens and deletes it', async ({
+  server,
+  open,
+}) => {
+  const maria = await person(server, 'Maria')
+  const anna = await server.signIn({ name: 'Anna' })
+  const user = await open('/bazar?q=telescopio', { as: anna })
+  await user.click(await screen.findByRole('link', { name: 'Mettilo in bacheca' }))
+  await screen.findByRole('dialog')
+  expect(field('Che cosa cerchi?').value).toBe('Cerco telescopio')
+  await user.click(press('Appendi in bacheca'))
+  const ad = await screen.findByRole('article', { name: 'Cerco telescopio' })
+  await publish(server, maria.uid, { title: 'Telescopio rosso' })
+  await user.click(within(ad).getAllByRole('link')[0] as HTMLElement)
+  await isTitled('Cerco telescopio')
+  const fitting = within(await screen.findByRole('region', { name: 'Forse è già qui' }))
+  expect(await fitting.findAllByRole('article')).toHaveLength(1)
+
+  await user.click(await screen.findByRole('button', { name: 'Modifica' }))
+  await screen.findByRole('dialog')
+  await user.clear(field('Che cosa cerchi?'))
+  await user.type(field('Che cosa cerchi?'), 'Slitta, grande')
+  await user.click(press('Salva le modifiche'))
+  await isTitled('Slitta, grande')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const isOpen = async () => {
+    const { closedAt } = await server.db.selectFrom('requests').select('closedAt').executeTakeFirstOrThrow()
+    return closedAt === null
+  }
+  await user.click(press('Chiudi l’annuncio'))
+  const reopen = await screen.findByRole('button', { name: 'Riapri l’annuncio' })
+  expect(await isOpen()).toBe(false)
+  await user.click(reopen)
+  await screen.findByRole('button', { name: 'Chiudi l’annuncio' })
+  expect(await isOpen()).toBe(true)
+  await user.click(press('Elimina'))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Eliminare "Slitta, grande"?')
+  await user.click(within(dialog).getByRole('button', { name: 'Elimina' }))
+  await waitFor(() => expect(address()).toBe('/bacheca'))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Slitta, grande' })).toBeNull())
+  expect(await server.db.selectFrom('requests').selectAll().execute()).toEqual([])
+})
+
+test('[REQ-28] the page of an own object shows the open wanted ads that it fits', async ({ server, open }) => {
+  const maria = await person(server, 'Maria Favre')
+  const anna = await server.signIn({ name: 'Anna' })
+  await aRequest(server.db, { owner: maria.uid, title: 'Cerco un violino' })
+  await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+  const own = await publish(server, anna.uid, { title: 'Violino da studio' })
+  await open(`/item/${own}`, { as: anna })
+  const wanted = within(await screen.findByRole('region', { name: 'Qualcuno lo cerca' }))
+  expect((await wanted.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Cerco un violino'])
+})
+
+test('[REQ-13] [REQ-23] “Ce l’ho!” offers a user without objects to add one, and else exactly the available own objects', async ({
   server,
   open,
 }) => {

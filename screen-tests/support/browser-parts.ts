@@ -57,6 +57,8 @@ export function addBrowserParts() {
     IntersectionObserver: NearObserver,
     ResizeObserver: StillObserver,
     scrollTo: () => undefined,
+    // No window has opened this one.
+    opener: null,
   })
   Object.assign(globalThis, {
     matchMedia: window.matchMedia,

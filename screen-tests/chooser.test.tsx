@@ -1,0 +1,100 @@
+import { afterEach, vi } from 'vitest'
+import { address, expect, screen, test, waitFor } from './support/test.tsx'
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const enter = () => screen.findByRole('button', { name: 'Entra' })
+
+/** The page that has opened the chooser: answers what the chooser tells it. */
+function opener() {
+  const postMessage = vi.fn()
+  Object.assign(window, { opener: { closed: false, postMessage } })
+  return postMessage
+}
+
+afterEach(() => void Object.assign(window, { opener: null }))
+
+test('the account chooser says what is wrong with a name or an e-mail, keeps what was typed and sends nothing', async ({
+  open,
+  intercept,
+}) => {
+  const sent: string[] = []
+  intercept(({ method, path }) => {
+    if (method !== 'GET') sent.push(path)
+    return undefined
+  })
+  const told = opener()
+  const user = await open('/identity/choose?state=x')
+  await user.type(await field('E-mail'), 'non è un indirizzo')
+  await user.click(await enter())
+  await screen.findByText('Scrivi un nome.')
+  await screen.findByText('Scrivi un indirizzo e-mail, come anna@example.org.')
+  expect((await field('E-mail')).value).toBe('non è un indirizzo')
+  expect((await field('E-mail')).getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+  expect(told).not.toHaveBeenCalled()
+})
+
+test('the account chooser that was opened by hand leads to the landing page', async ({ open }) => {
+  const user = await open('/identity/choose?state=x')
+  await screen.findByText(/Questa finestra si apre dal pulsante/)
+  await user.click(screen.getByRole('link', { name: 'Vai a Barattolo' }))
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('[IDN-85] the account chooser says that the server does not answer, keeps what was typed and enters when it does', async ({
+  open,
+  intercept,
+}) => {
+  let isCut = true
+  intercept(({ path }) => (isCut && path === '/identity/id-token' ? Promise.reject(new TypeError('Failed to fetch')) : undefined))
+  const told = opener()
+  const user = await open('/identity/choose?state=x')
+  await user.type(await field('Nome'), 'Gaia')
+  await user.type(await field('E-mail'), 'gaia@example.org')
+  await user.click(await enter())
+  expect((await screen.findByRole('alert')).textContent).toContain('Il server non risponde')
+  expect((await field('Nome')).value).toBe('Gaia')
+  expect((await field('E-mail')).value).toBe('gaia@example.org')
+  expect(told).not.toHaveBeenCalled()
+  isCut = false
+  await user.click(await enter())
+  await waitFor(() =>
+    expect(told).toHaveBeenCalledExactlyOnceWith(
+      { type: 'barattolo:chosen', state: 'x', idToken: expect.any(String) },
+      window.location.origin,
+    ),
+  )
+})
+
+test('[IDN-100] the account chooser offers the accounts that this browser has used, until they are forgotten, and asks the server for none', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  const dora = await server.signIn({ name: 'Dora' })
+  const asked: string[] = []
+  intercept(({ path }) => {
+    asked.push(path)
+    return undefined
+  })
+  const toldFirst = opener()
+  await open('/identity/choose?state=x')
+  await enter()
+  expect(screen.queryByText(dora.email)).toBeNull()
+  const first = await open('/identity/choose?state=x')
+  await first.type(await field('Nome'), 'Dora')
+  await first.type(await field('E-mail'), dora.email)
+  await first.click(await enter())
+  await waitFor(() => expect(toldFirst).toHaveBeenCalledOnce())
+
+  const told = opener()
+  const user = await open('/identity/choose?state=y')
+  await user.click(await screen.findByRole('button', { name: new RegExp(dora.email) }))
+  await waitFor(() => expect(told).toHaveBeenCalledWith(expect.objectContaining({ state: 'y' }), window.location.origin))
+  await user.click(await screen.findByRole('button', { name: 'Dimentica Dora' }))
+  expect(screen.queryByText(dora.email)).toBeNull()
+  await open('/identity/choose?state=z')
+  await enter()
+  expect(screen.queryByText(dora.email)).toBeNull()
+  expect(new Set(asked)).toEqual(new Set(['/api/config', '/identity/id-token']))
+})

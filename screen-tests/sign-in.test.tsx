@@ -1,0 +1,175 @@
+import { aRequest } from '@barattolo/server/testing/factories'
+import type { TestApp } from '@barattolo/server/testing/test-app'
+import { logOut } from '@barattolo/web/identity/session.ts'
+import { afterEach, describe, vi } from 'vitest'
+import { answerSignIn } from './support/sign-in-window.ts'
+import { address, expect, mainShows, person, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+// The identity library is opened once and asks at the address of its first page: all tests that sign in are in this file.
+afterEach(() => logOut())
+afterEach(() => void vi.restoreAllMocks())
+
+const LOGIN = /^Login\s*con Google$/
+const inMain = async () => within(await screen.findByRole('main')).findByRole('button', { name: LOGIN })
+const inHeader = () => within(screen.getByRole('banner')).findByRole('button', { name: LOGIN })
+const headerNames = (name: string) => screen.findByRole('link', { name: new RegExp(`Il mio bazar: *${name}`) })
+const alert = () => screen.findByRole('alertdialog', { name: 'Non sei entrato' })
+
+let people = 0
+/** An account of somebody who has accepted the rules, and is not signed in here. */
+const anAccount = (server: TestApp, name: string) =>
+  server.signIn({ name, email: `${name.toLowerCase()}.${++people}@example.org` })
+
+describe('a screen that needs a signed-in user', () => {
+  for (const path of ['/aggiungi', '/scambio/00000000-0000-4000-8000-000000000000']) {
+    test(`[IDN-45] [IDN-113] ${path} leads a visitor to the login page, and back after the sign-in`, async ({ server, open }) => {
+      answerSignIn(await anAccount(server, 'Lia'))
+      const user = await open(path)
+      await waitFor(() => expect(address()).toBe(`/login?da=${encodeURIComponent(path)}`))
+      await screen.findByText('Per quella pagina serve l’accesso: dopo ti ci riportiamo.')
+      await user.click(await inMain())
+      await waitFor(() => expect(address()).toBe(path))
+      await headerNames('Lia')
+    })
+  }
+
+  for (const [path, words] of [
+    ['/inbox', 'Per leggere le tue conversazioni'],
+    ['/radar', 'Per vedere il tuo radar'],
+  ] as const) {
+    test(`[IDN-42] [IDN-43] [IDN-114] ${path} leads a visitor to the landing page, where a sign-in goes on to it`, async ({
+      server,
+      open,
+    }) => {
+      answerSignIn(await anAccount(server, 'Nico'))
+      const user = await open(path)
+      await waitFor(() => expect(address()).toBe('/'))
+      const dialog = await screen.findByRole('dialog', { name: 'Serve l’accesso' })
+      expect(dialog.textContent).toContain(words)
+      await user.click(within(dialog).getByRole('button', { name: LOGIN }))
+      await waitFor(() => expect(address()).toBe(path))
+    })
+  }
+})
+
+test('the login page leads to no other site, neither after a sign-in nor to a user who is signed in', async ({
+  server,
+  open,
+}) => {
+  const mino = await anAccount(server, 'Mino')
+  answerSignIn(mino)
+  const visitor = await open('/login?da=//evil.example/')
+  await visitor.click(await inMain())
+  await waitFor(() => expect(address()).toBe('/'))
+  await logOut()
+  for (const target of [
+    '//evil.example/',
+    'https://evil.example/',
+    '/\\evil.example',
+    '/%09/evil.example',
+    'javascript:document.title=1',
+  ]) {
+    const user = await open(`/login?da=${encodeURIComponent(target)}`, { as: mino })
+    expect(address()).toMatch(/^\/login/)
+    await user.click(await screen.findByRole('button', { name: 'Continua' }))
+    await waitFor(() => expect(address(), target).toBe('/'))
+  }
+})
+
+describe('a sign-in that fails', () => {
+  test('[IDN-86] [IDN-116] [ERR-04] [ERR-05] [ERR-06] because the popup is blocked is shown in an alert dialog, logged, and closed by Escape', async ({
+    open,
+  }) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const alerted = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const user = await open('/')
+    await user.click(await inHeader())
+    const told = (await alert()).textContent
+    expect(told).toContain('Il browser ha bloccato la finestra di accesso')
+    expect(told).toContain('ERRORE LOGIN: auth/popup-blocked Firebase: Error (auth/popup-blocked). 127.0.0.1')
+    expect(alerted).not.toHaveBeenCalled()
+    expect(logged.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('ERRORE LOGIN: auth/popup-blocked'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const button = await inHeader()
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  test('[IDN-88] because a second one was begun is shown, and the second one goes on', async ({ server, open }) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const fede = await anAccount(server, 'Fede')
+    const opened = answerSignIn(null)
+    const user = await open('/login')
+    await user.click(await inHeader())
+    await waitFor(() => expect(opened).toHaveLength(1))
+    answerSignIn(fede)
+    await user.click(await inMain())
+    expect((await alert()).textContent).toContain('ERRORE LOGIN: auth/cancelled-popup-request')
+    expect(logged).toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Ho capito' }))
+    await headerNames('Fede')
+  })
+})
+
+test('[REQ-23] a visitor who presses “Ce l’ho!” signs in and carries on with it', async ({ server, open }) => {
+  const maria = await person(server, 'Maria Favre')
+  const id = await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
+  const bruno = await anAccount(server, 'Bruno')
+  await publish(server, bruno.uid, { title: 'Slitta rossa' })
+  answerSignIn(bruno)
+  const user = await open(`/requests/${id}`)
+  await user.click(await screen.findByRole('button', { name: 'Ce l’ho!' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByText('Slitta rossa'))
+  await user.click(dialog.getByRole('button', { name: 'Rispondi' }))
+  await waitFor(() => expect(address()).toMatch(/\/scambio\//))
+  await mainShows('Hai risposto all’annuncio “Cerco una slitta” con “Slitta rossa”.')
+})
+
+test('[OWN-09] an account is not deleted when its user closes the window or comes through it as another', async ({
+  server,
+  open,
+}) => {
+  const giulia = await anAccount(server, 'Giulia')
+  answerSignIn(giulia)
+  const user = await open('/login?da=/mio-bazar')
+  await user.click(await inMain())
+  await waitFor(() => expect(address()).toBe('/mio-bazar'))
+  await user.click(await screen.findByRole('button', { name: 'Elimina il mio account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Eliminare il tuo account?' }))
+  expect(dialog.getAllByRole('listitem')).toHaveLength(4)
+  const confirm = () => dialog.getByRole('button', { name: 'Accedi ed elimina' })
+
+  const opened = answerSignIn(null)
+  await user.click(confirm())
+  await waitFor(() => expect(opened).toHaveLength(1))
+  for (const popup of opened) popup.closed = true
+  await waitFor(() =>
+    expect(dialog.getByRole('alert').textContent).toContain('L’account non è stato eliminato. Hai chiuso la finestra'),
+  )
+  answerSignIn(await anAccount(server, 'Carla'))
+  await user.click(confirm())
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain('Hai scelto un altro account'))
+  expect((await server.app.inject(`/api/people/${giulia.uid}`)).statusCode).toBe(200)
+})
+
+test('[IDN-97] every page says that anyone may sign in as anyone, where that is so, and none does elsewhere', async ({
+  server,
+  open,
+  intercept,
+}) => {
+  let isOpen = false
+  const config = (await server.app.inject('/api/config')).json()
+  intercept(({ path }) => (path === '/api/config' ? Response.json({ ...config, openSignIn: isOpen }) : undefined))
+  const banner = () => screen.queryAllByRole('note').filter(({ textContent }) => textContent?.includes('chiunque'))
+  await open('/login')
+  // The page has its answer: it says in which way one signs in.
+  await screen.findByText(/Qui l’accesso è di prova/)
+  expect(banner()).toEqual([])
+  isOpen = true
+  for (const path of ['/', '/home', '/bazar', '/mappa', '/login', '/identity/choose?state=x']) {
+    await open(path)
+    await waitFor(() => expect(banner(), path).toHaveLength(1))
+  }
+})
