@@ -104,12 +104,8 @@ test('the owner of a wanted ad that the admin has hidden reads so and why on its
   expect(address()).toBe(`/requests/${id}`)
 })
 
-test('[FRESH-09] the owner says what is still there, lets things rest and takes a holiday, of which a neighbour reads', async ({
-  server,
-  open,
-}) => {
+test('[FRESH-09] the owner is asked what is still there, and lets things rest and come back', async ({ server, open }) => {
   const maria = await server.signIn({ name: 'Maria Favre' })
-  const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const long = daysFromNow(-70)
   const old = await publish(server, maria.uid, { title: 'Macinacaffè di nonna Delfina', createdAt: long })
   const older = await publish(server, maria.uid, { title: 'Gerla', createdAt: long })
@@ -117,7 +113,7 @@ test('[FRESH-09] the owner says what is still there, lets things rest and takes 
   const sledge = await publish(server, maria.uid, { title: 'Slitta' })
   const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-  let user = await open('/mio-bazar', { as: maria, phone: true })
+  const user = await open('/mio-bazar', { as: maria, phone: true })
   const asked = () => screen.queryByRole('region', { name: 'Ce l’hai ancora?' })
   const questions = () => within(group('Ce l’hai ancora?')).getAllByRole('listitem')
   await waitFor(() => expect(questions()).toHaveLength(2))
@@ -137,7 +133,14 @@ test('[FRESH-09] the owner says what is still there, lets things rest and takes 
   await waitFor(() => expect(address()).toBe(`/item/${sledge}`))
   await user.click(await button('Non più disponibile: Slitta'))
   await button('Rimetti in circolo Slitta')
-  user = await open('/mio-bazar', { as: maria, phone: true })
+})
+
+test('[FRESH-09] the owner takes a holiday, of which a neighbour reads, and opens the bazar again', async ({ server, open }) => {
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  for (const title of ['Gerla', 'Slitta']) await publish(server, maria.uid, { title })
+  const button = (name: string) => screen.findByRole('button', { name })
+  let user = await open('/mio-bazar', { as: maria, phone: true })
   await user.type(await screen.findByLabelText(/^Torno il/), daysFromNow(10).toISOString().slice(0, 10))
   await user.click(await button('Metti in pausa'))
   await screen.findByText('Bazar in pausa. Buon viaggio!')
