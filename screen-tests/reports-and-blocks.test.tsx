@@ -8,11 +8,12 @@ beforeEach<{ server: TestApp }>(({ server }) => empty(server))
 
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async (name?: string) => within(await screen.findByRole('dialog', name ? { name } : {}))
+const HIDDEN = 'Nascosto da chi amministra: Non risulta autentica.'
 const OWN_REPORTS = 'Le tue segnalazioni'
 const reportsShow = (text: string) =>
   waitFor(async () => expect((await screen.findByRole('region', { name: OWN_REPORTS })).textContent).toContain(text))
 
-test('[TRUST-08] [TRUST-09] [TRUST-10] [TRUST-11] [TRUST-13] an object is reported, hidden with reasons, contested and shown again', async ({
+test('[TRUST-08] [TRUST-09] [TRUST-10] an object is reported with a receipt, and hidden with reasons', async ({
   server,
   open,
 }) => {
@@ -53,13 +54,32 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] [TRUST-11] [TRUST-13] an object is report
   await user.click(await button('Decidi'))
   await screen.findByText('Nessuna segnalazione.')
 
-  // Read and contested by whose it is.
-  user = await open('/mio-bazar', { as: maria })
-  const hidden = 'Nascosto da chi amministra: Non risulta autentica.'
-  await waitFor(async () => expect((await card('Lampada firmata')).textContent).toContain(hidden))
+  await open('/mio-bazar', { as: maria })
+  await waitFor(async () => expect((await card('Lampada firmata')).textContent).toContain(HIDDEN))
+})
+
+test('[TRUST-10] [TRUST-11] [TRUST-13] the owner reads why an object is hidden and contests it; decided again, it is shown', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
+  const id = await publish(server, maria.uid, { title: 'Lampada firmata' })
+  const post = async ({ headers }: typeof admin, url: string, payload: object) => {
+    const answer = await server.app.inject({ method: 'POST', url, headers, payload })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  const report = { target: { kind: 'item', id }, reason: 'deceptive', text: 'La firma è finta.' }
+  const { _id } = await post(giulia, '/api/reports', report)
+  await post(admin, `/api/admin/reports/${_id}/decision`, { outcome: 'hidden', reasons: 'Non risulta autentica.' })
+
+  let user = await open('/mio-bazar', { as: maria })
+  await waitFor(async () => expect((await card('Lampada firmata')).textContent).toContain(HIDDEN))
   await user.click(within(await card('Lampada firmata')).getByRole('link', { name: 'Lampada firmata' }))
   await waitFor(() => expect(address()).toBe(`/item/${id}`))
-  await mainShows(hidden)
+  await mainShows(HIDDEN)
   screen.getByText('Nascosto')
   await user.click(await screen.findByRole('link', { name: 'Vai alla decisione' }))
   await reportsShow('Deciso: nascosto')
