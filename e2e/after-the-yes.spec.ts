@@ -1,8 +1,7 @@
-import { anAgreement, exchangesOf } from '@barattolo/server/testing/exchanges'
+import { anAgreement } from '@barattolo/server/testing/exchanges'
 import type { Page } from '@playwright/test'
 import { banner, button, chat, jar } from './support/exchange.ts'
 import { card, hang } from './support/objects.ts'
-import { signIn } from './support/sign-in-browser.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 // One of them opens the page without network: what its worker has kept answers then.
@@ -111,42 +110,6 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] from the yes to both bazars change
     await expect(card(maria.page, 'Slitta in legno Davos')).toHaveCount(0)
   })
 })
-
-test('[EXCH-94] a meeting that failed: they contradict each other, the admin decides, and everything stays where it was', async ({
-  house,
-  personNamed,
-}) => {
-  const giulia = await personNamed('Giulia Rossi')
-  const maria = await personNamed('Maria Favre', { phone: true })
-  const sledge = await hang(house, maria.uid, { title: 'Slitta che resta' })
-  const { talk, id } = await anAgreement(house, {
-    interested: giulia,
-    owner: maria,
-    root: sledge,
-    offer: [await hang(house, giulia.uid)],
-  })
-  await exchangesOf(house, giulia).propose(id, 'Stazione di Nus', new Date(Date.now() + 60 * 60 * 1000))
-  await exchangesOf(house, maria).confirm(id)
-  await house.db.updateTable('exchanges').set({ meetingAt: anHourAgo() }).where('conversationId', '=', talk._id).execute()
-  for (const { page } of [giulia, maria]) await page.goto(`/scambio/${talk._id}`)
-  await states(giulia.page, 'Non avvenuto')
-  await expect(maria.page.getByText(/^Giulia R\. dice che lo scambio non è avvenuto/)).toBeVisible()
-  await states(maria.page, 'Scambio avvenuto')
-  for (const { page } of [giulia, maria]) await expect(chat(page)).toContainText('chi amministra guarderà com’è andata')
-  const ada = await signIn(house.origin, { name: 'Ada', email: 'admin@barattolo.test' })
-  expect((await exchangesOf(house, ada).settle(id, 'notHappened')).status).toBe(201)
-  for (const { page } of [giulia, maria])
-    await expect(chat(page)).toContainText('lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili')
-  await expect(giulia.page.getByText('Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.')).toBeVisible()
-  await giulia.page.goto(`/item/${sledge}`)
-  await expect(giulia.page.getByRole('heading', { name: 'Slitta che resta' })).toBeVisible()
-  await expect(giulia.page.getByText('In trattativa')).toHaveCount(0)
-})
-
-async function states(page: Page, statement: string) {
-  await button(page, statement).click()
-  await page.getByRole('dialog').getByRole('button', { name: statement }).click()
-}
 
 async function types(page: Page, code: string) {
   await page.getByLabel('Codice', { exact: true }).fill(code)

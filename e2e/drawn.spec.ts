@@ -61,39 +61,10 @@ test('[PERF-07] whoever was signed in meets their own view, never a visitor’s 
   await expect(page.getByRole('link', { name: 'Modifica' })).toBeVisible()
 })
 
-test('[PERF-08] what is pressed or typed before the script has come is not lost', async ({ house, newBrowser, page }) => {
-  await house.empty()
-  const { uid } = await neighbour(house, 'Luca')
-  await hang(house, uid, { title: 'Lampada blu' })
-  await hang(house, uid, { title: 'Sedia' })
-  await page.setViewportSize(PHONE)
-  const { letCome } = await holdBack(page, /assets\/main-.*\.js/)
-  await page.goto('/bazar', { waitUntil: 'domcontentloaded' })
-  await page.getByPlaceholder('Cerca per titolo').fill('lampada')
-  await page.getByRole('button', { name: 'Filtra e ordina' }).click()
-  letCome()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page).toHaveURL('/bazar?q=lampada')
-  // The small script that notes what is done, and the program itself.
-  for (const script of [/assets\/late-.*\.js/, /assets\/main-.*\.js/]) {
-    const phone = await newBrowser({ phone: true })
-    const held = await holdBack(phone, script)
-    await phone.goto('/bazar', { waitUntil: 'commit' })
-    await phone.getByRole('button', { name: 'Filtra e ordina' }).click()
-    held.letCome()
-    await expect(phone.getByRole('dialog')).toBeVisible()
-  }
-  const desk = await newBrowser()
-  const other = await holdBack(desk, /assets\/main-.*\.js/)
-  await desk.goto('/bazar', { waitUntil: 'domcontentloaded' })
-  await desk.getByRole('combobox', { name: 'Ordine' }).selectOption({ label: 'Titolo A-Z' })
-  other.letCome()
-  await expect(desk).toHaveURL('/bazar?ordine=az')
-})
-
-test('[PERF-08] every field that is changed before the script has come keeps its change, also while the page is taken over', async ({
+test('[PERF-08] what is pressed or typed before the script has come is not lost, also while the page is taken over', async ({
   house,
   newBrowser,
+  page: desk,
 }) => {
   await house.empty()
   const { uid } = await neighbour(house, 'Luca')
@@ -104,10 +75,18 @@ test('[PERF-08] every field that is changed before the script has come keeps its
     ['Sedia', 'dono'],
   ] as const)
     await hang(house, uid, { title, status })
+  const phone = await newBrowser({ phone: true })
   // The small script that notes what is done, and the program itself.
   for (const script of [/assets\/late-.*\.js/, /assets\/main-.*\.js/]) {
-    const desk = await newBrowser()
-    const { letCome } = await holdBack(desk, script)
+    const onPhone = await holdBack(phone, script)
+    await phone.goto('/bazar', { waitUntil: 'commit' })
+    await phone.getByPlaceholder('Cerca per titolo').fill('lampada')
+    await phone.getByRole('button', { name: 'Filtra e ordina' }).click()
+    onPhone.letCome()
+    await expect(phone.getByRole('dialog')).toBeVisible()
+    await expect(phone).toHaveURL('/bazar?q=lampada')
+
+    const onDesk = await holdBack(desk, script)
     await desk.goto('/bazar', { waitUntil: 'commit' })
     await desk.getByRole('combobox', { name: 'Ordine' }).focus()
     await desk.keyboard.type('Titolo A')
@@ -115,22 +94,16 @@ test('[PERF-08] every field that is changed before the script has come keeps its
     await desk.keyboard.type('Dono')
     await desk.getByPlaceholder('Cerca per titolo').focus()
     await desk.keyboard.type('blu')
-    letCome()
+    onDesk.letCome()
     await expect.poll(() => new URL(desk.url()).search).toMatch(/(?=.*ordine=az)(?=.*q=blu)(?=.*dono)/)
     await expect.poll(() => titlesIn(desk, 'I bazar della città')).toEqual(['Anfora blu', 'Zaino blu'])
     await expect(desk.getByRole('combobox', { name: 'Stato' })).toHaveValue('dono')
     await expect(desk.getByRole('combobox', { name: 'Ordine' })).toHaveValue('title')
   }
-})
 
-test('[PERF-08] a choice made in the moment in which the page is taken over is one step, which one Back undoes', async ({
-  house,
-  page,
-}) => {
-  await house.empty()
-  const { uid } = await neighbour(house, 'Luca')
-  await hang(house, uid, { title: 'Sedia' })
-  await page.addInitScript(() => {
+  // A choice made in the moment in which the page is taken over is one step, which one Back undoes.
+  const other = await desk.context().newPage()
+  await other.addInitScript(() => {
     const choose = () => {
       const order = document.querySelector<HTMLSelectElement>('select[aria-label="Ordine"]')
       if (!order) throw new Error('no order to choose')
@@ -139,12 +112,12 @@ test('[PERF-08] a choice made in the moment in which the page is taken over is o
     }
     addEventListener('barattolo:shown', choose, { once: true })
   })
-  await page.goto('/bazar')
-  await expect(page).toHaveURL('/bazar?ordine=az')
-  await expect(page.getByRole('combobox', { name: 'Ordine' })).toHaveValue('title')
-  await page.goBack()
-  await expect(page).toHaveURL('/bazar')
-  await expect(page.getByRole('combobox', { name: 'Ordine' })).toHaveValue('newest')
+  await other.goto('/bazar')
+  await expect(other).toHaveURL('/bazar?ordine=az')
+  await expect(other.getByRole('combobox', { name: 'Ordine' })).toHaveValue('title')
+  await other.goBack()
+  await expect(other).toHaveURL('/bazar')
+  await expect(other.getByRole('combobox', { name: 'Ordine' })).toHaveValue('newest')
 })
 
 /** Nothing that fits arrives before `letCome` is called. */

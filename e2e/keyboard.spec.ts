@@ -23,44 +23,46 @@ async function pressOn(page: Page, target: Locator, key = 'Enter') {
   await page.keyboard.press(key)
 }
 
-test('by the keyboard alone an object is published', async ({ personNamed }) => {
-  const { page } = await personNamed('Giulia')
-  await page.goto('/bazar')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused()
-  await pressOn(page, page.getByRole('banner').getByRole('link', { name: '+ Aggiungi' }))
-  await tabTo(page, page.getByRole('textbox', { name: 'Titolo' }))
-  await page.keyboard.type('Sedia zoppa')
-  await tabTo(page, page.getByRole('combobox', { name: 'Categoria' }))
-  await page.keyboard.type('Casa')
-  await tabTo(page, page.getByRole('radio', { name: /Baratto/ }))
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: /Dono/ })).toBeChecked()
-  await pressOn(page, page.getByRole('button', { name: 'Salva l’oggetto' }))
-  await pressOn(page, page.getByRole('link', { name: 'Guardalo' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Sedia zoppa' })).toBeVisible()
-  await expect(page.getByText('Dono', { exact: true }).first()).toBeVisible()
-})
+test('by the keyboard alone one publishes an object, is interested in another, proposes, writes and accepts', async ({
+  house,
+  personNamed,
+}) => {
+  const [{ page }, maria] = [await personNamed('Giulia'), await personNamed('Maria')]
+  await test.step('publishes', async () => {
+    await page.goto('/bazar')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused()
+    await pressOn(page, page.getByRole('banner').getByRole('link', { name: '+ Aggiungi' }))
+    await tabTo(page, page.getByRole('textbox', { name: 'Titolo' }))
+    await page.keyboard.type('Sedia zoppa')
+    await tabTo(page, page.getByRole('combobox', { name: 'Categoria' }))
+    await page.keyboard.type('Casa')
+    await tabTo(page, page.getByRole('radio', { name: /Baratto/ }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: /Dono/ })).toBeChecked()
+    await pressOn(page, page.getByRole('button', { name: 'Salva l’oggetto' }))
+    await pressOn(page, page.getByRole('link', { name: 'Guardalo' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Sedia zoppa' })).toBeVisible()
+    await expect(page.getByText('Dono', { exact: true }).first()).toBeVisible()
+  })
 
-test('by the keyboard alone one shows interest, proposes, writes and accepts', async ({ house, personNamed }) => {
-  const [giulia, maria] = [await personNamed('Giulia'), await personNamed('Maria')]
-  await hangUp(house, giulia, { title: 'Zaino rosso' })
   const [sled] = await hangUp(house, maria, { title: 'Slitta' })
-  const { page } = giulia
   await page.goto(`/item/${sled?._id}`)
   await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Interessa' }).first())
   await page.waitForURL(/\/scambio\//)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await proposes(house, maria, id, {})
-  await banner(page, 'Scegli gli oggetti e invia la proposta.')
-  await pressOn(page, row(page, 'Zaino rosso'), 'Space')
-  await expect(jar(page, 'Tu dai').getByText('Zaino rosso')).toBeVisible()
-  await pressOn(page, button(page, 'Invia proposta'))
-  await banner(page, 'Attendi la risposta dell’altro bazar.')
-  await tabTo(page, message(page))
-  await page.keyboard.type('Ti va lo zaino?')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').getByText('Ti va lo zaino?')).toBeVisible()
+  await test.step('proposes and writes', async () => {
+    await proposes(house, maria, id, {})
+    await banner(page, 'Scegli gli oggetti e invia la proposta.')
+    await pressOn(page, row(page, 'Sedia zoppa'), 'Space')
+    await expect(jar(page, 'Tu dai').getByText('Sedia zoppa')).toBeVisible()
+    await pressOn(page, button(page, 'Invia proposta'))
+    await banner(page, 'Attendi la risposta dell’altro bazar.')
+    await tabTo(page, message(page))
+    await page.keyboard.type('Ti va la sedia?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log').getByText('Ti va la sedia?')).toBeVisible()
+  })
 
   await maria.page.goto(`/scambio/${id}`)
   await pressOn(maria.page, button(maria.page, 'Accetta'))

@@ -1,7 +1,9 @@
 import { itemId } from '@barattolo/domain/ids'
 import { ok, talksOf } from '@barattolo/server/testing/talks'
 import type { TestApp } from '@barattolo/server/testing/test-app'
+import { queryClient } from '@barattolo/web/app/query-client.ts'
 import { beforeEach, describe } from 'vitest'
+import { answersHeard } from './support/held-back.ts'
 import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
 
 beforeEach<{ server: TestApp }>(({ server }) => empty(server))
@@ -37,24 +39,37 @@ async function agreement(server: TestApp) {
 }
 
 describe('the admin area', () => {
-  test('[NAV-15] [ADMN-18] [ADMN-19] [IDN-46] leads everyone but the admin to /home, without a request for its lists', async ({
+  test('[NAV-15] [ADMN-18] [ADMN-19] [ADMN-41] [IDN-46] leads everyone but the admin to /home, shows nothing of itself on the way, asks for none of its lists and names no address of the admin', async ({
     server,
     open,
     intercept,
   }) => {
     const asked: string[] = []
     intercept(({ path }) => void asked.push(path))
+    const ada = await admin(server)
+    const heard = answersHeard()
+    let hasShown = false
+    const watch = new MutationObserver(() => {
+      hasShown ||= document.body.textContent?.includes('Amministrazione') ?? false
+    })
+    watch.observe(document, { childList: true, subtree: true, characterData: true })
     for (const as of [undefined, await server.signIn({ name: 'Giulia' })]) {
       await open('/admin', as ? { as } : {})
       await waitFor(() => expect(address()).toBe('/home'))
       await screen.findByRole('heading', { level: 1 })
       expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Amministra' })).toBeNull()
+      expect(hasShown).toBe(false)
     }
     expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([])
-    const user = await open('/bazar', { as: await admin(server) })
+    expect(asked).not.toEqual([])
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(heard.join('\n')).not.toContain(ADMIN_EMAIL)
+    const user = await open('/bazar', { as: ada })
     await user.click(await within(screen.getByRole('banner')).findByRole('link', { name: 'Amministra' }))
     await waitFor(() => expect(address()).toBe('/admin'))
     await screen.findByRole('heading', { name: 'Amministrazione' })
+    expect(hasShown).toBe(true)
+    watch.disconnect()
   })
 
   test('[ADMN-01] [ADMN-02] [ADMN-04] [ADMN-05] [ADMN-06] [ADMN-07] [ADMN-08] lists objects, filtered by status and searched by title', async ({
@@ -219,18 +234,37 @@ describe('the admin area', () => {
     expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull()
   })
 
-  test('decides an exchange about which its participants disagree', async ({ server, open }) => {
+  test('[ADMN-39] [ADMN-42] finds by its address what waits for a decision, and decides an exchange about which its participants disagree', async ({
+    server,
+    open,
+  }) => {
     const { giulia, conversation } = await agreement(server)
     await server.db.updateTable('exchanges').set({ state: 'held', heldAt: new Date() }).execute()
-    const user = await open('/admin?scheda=conversazioni', { as: await admin(server) })
+    const ada = await admin(server)
+    let user = await open('/admin', { as: ada })
+    await user.click(await tab('Conversazioni'))
+    await waitFor(() => expect(address()).toBe('/admin?scheda=conversazioni'))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Stato' }), 'Da decidere')
     await waitFor(() => expect(address()).toBe('/admin?scheda=conversazioni&stato=da-decidere'))
+    user = await open(address(), { as: ada })
+    const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Stato' })
+    expect(filter.selectedOptions[0]?.textContent).toBe('Da decidere')
     expect((await row(conversation)).textContent).toContain('AccettataDa decidere')
     await user.click(screen.getByRole('button', { name: 'Lo scambio su Slitta non è avvenuto' }))
     await screen.findByRole('dialog', { name: 'Com’è andato lo scambio su "Slitta"?' })
     await user.click(await press('Non è avvenuto'))
     await screen.findByText('Deciso: lo leggono in chat.')
     await screen.findByText('Nessuna conversazione trovata.')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Stato' }), 'Tutte')
+    await waitFor(() => expect(address()).toBe('/admin?scheda=conversazioni'))
+    window.history.back()
+    await waitFor(() => expect(address()).toBe('/admin?scheda=conversazioni&stato=da-decidere'))
+    user = await open('/admin?scheda=conversazioni', { as: ada })
+    await user.type(await screen.findByRole('searchbox'), giulia.email)
+    await waitFor(() => expect(address()).toBe(`/admin?scheda=conversazioni&q=${encodeURIComponent(giulia.email)}`))
+    await open(address(), { as: ada })
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe(giulia.email)
+    await row(conversation)
     await open(`/scambio/${conversation}`, { as: giulia })
     await waitFor(async () =>
       expect((await screen.findByRole('log')).textContent).toContain('Chi amministra ha deciso: lo scambio non è avvenuto'),

@@ -1,68 +1,23 @@
-import type { ItemId } from '@barattolo/domain/ids'
 import { ok, talksOf } from '@barattolo/server/testing/talks'
-import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
 import { fireEvent } from '@testing-library/react'
 import { describe, vi } from 'vitest'
+import {
+  banner,
+  button,
+  chat,
+  giuliasTurn,
+  interest,
+  isDisabled,
+  isPressed,
+  jar,
+  message,
+  proposed,
+  row,
+  shown,
+} from './support/conversation.ts'
+import { heldBack } from './support/held-back.ts'
 import { expect, type Fixtures, publish, screen, test, waitFor, within } from './support/test.tsx'
 
-interface Scene {
-  giulia: SignedInPerson
-  maria: SignedInPerson
-  /** Giulia's objects: a backpack and a teapot. */
-  mine: ItemId[]
-  /** Of the conversation. */
-  id: string
-}
-
-let scenes = 0
-
-/** Giulia is interested in Maria's sledge; it is Maria's turn. */
-async function interest(server: TestApp): Promise<Scene> {
-  const scene = ++scenes
-  const [giulia, maria] = [
-    await server.signIn({ name: 'Giulia Rossi', email: `giulia.${scene}@example.org` }),
-    await server.signIn({ name: 'Maria Favre', email: `maria.${scene}@example.org` }),
-  ]
-  const mine = [
-    await publish(server, giulia.uid, { title: 'Zaino rosso' }),
-    await publish(server, giulia.uid, { title: 'Teiera' }),
-  ]
-  await publish(server, maria.uid, { title: 'Campanella' })
-  const { _id } = await ok(talksOf(server, giulia).interest(await publish(server, maria.uid, { title: 'Slitta' })))
-  return { giulia, maria, mine, id: _id }
-}
-
-/** The same after Maria has sent the proposal without changes: Giulia's turn. */
-async function giuliasTurn(server: TestApp): Promise<Scene> {
-  const scene = await interest(server)
-  await ok(talksOf(server, scene.maria).send(scene.id))
-  return scene
-}
-
-/** The same after Giulia has offered her backpack: Maria's turn. */
-async function proposed(server: TestApp): Promise<Scene> {
-  const scene = await giuliasTurn(server)
-  const [backpack] = scene.mine
-  if (!backpack) throw new Error('nothing to offer')
-  await ok(talksOf(server, scene.giulia).offer(scene.id, backpack, { selected: true }))
-  await ok(talksOf(server, scene.giulia).send(scene.id))
-  return scene
-}
-
-const button = (name: string) => screen.findByRole('button', { name })
-/** The row of an object in one of the two bazars. */
-const row = (title: string) => screen.findByRole('button', { name: new RegExp(`^${title}`) })
-const jar = async (name: 'Tu dai' | 'Tu ricevi') => within(await screen.findByRole('region', { name }))
-const chat = async () => within(await screen.findByRole('log'))
-const message = () => screen.findByRole('textbox', { name: 'Messaggio' })
-const banner = (text: string) =>
-  waitFor(() =>
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(expect.stringContaining(text)),
-  )
-const isPressed = async (title: string, pressed: boolean) =>
-  waitFor(async () => expect((await row(title)).getAttribute('aria-pressed')).toBe(String(pressed)))
-const shown = (text: string) => waitFor(() => expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0))
-const isDisabled = (control: Element) => control.matches(':disabled, [aria-disabled=true]')
 const MOVES = ['Accetta', 'Invia proposta', 'Annulla', 'Archivia', 'Rifiuta']
 const CLOSED = 'Scambio terminato — nessuna modifica possibile'
 
@@ -138,21 +93,31 @@ describe('a participant whose turn it is', () => {
     screen.getByText('Aperta')
   })
 
-  test('presses ten objects before any answer, and the proposal ends as they were pressed', async ({ server, open }) => {
-    const { giulia, id } = await giuliasTurn(server)
+  test('presses ten objects over a line that answers nothing yet, and the proposal ends as they were pressed', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const { giulia, maria, id } = await giuliasTurn(server)
     const titles = Array.from({ length: 10 }, (_, i) => `Libro ${String.fromCharCode(65 + i)}`)
     for (const title of titles) await publish(server, giulia.uid, { title })
     const user = await open(`/scambio/${id}`, { as: giulia })
     const rows = await Promise.all(titles.map(row))
-    // The first three once more, which removes them again.
-    for (const element of [...rows, ...rows.slice(0, 3)]) fireEvent.click(element)
-    await (await jar('Tu dai')).findByText('7 oggetti')
-    await waitFor(async () => {
-      const { itemsOffered } = await ok(talksOf(server, giulia).read(id))
-      expect(itemsOffered.map(({ title }) => title).sort()).toEqual(titles.slice(3))
-    })
+    const { letGo } = heldBack(intercept, ({ method, path }) => method !== 'GET' && path.startsWith(`/api/conversations/${id}/`))
+    const [, , third, , , , seventh] = rows
+    if (!third || !seventh) throw new Error('there are ten')
+    for (const element of [...rows, third, seventh, third]) fireEvent.click(element)
+    const kept = titles.filter((title) => title !== 'Libro G')
+    // At once on the screen, before the first answer.
+    await (await jar('Tu dai')).findByText('9 oggetti')
     await user.dblClick(await button('Invia proposta'))
+    expect((await ok(talksOf(server, giulia).read(id))).itemsOffered).toEqual([])
+    letGo()
+    const offered = async () => (await ok(talksOf(server, giulia).read(id))).itemsOffered.map(({ title }) => title).sort()
+    await waitFor(async () => expect(await offered()).toEqual(kept))
     await banner('Attendi la risposta dell’altro bazar.')
+    expect(await offered()).toEqual(kept)
+    expect((await ok(talksOf(server, giulia).read(id))).turn).toBe(maria.uid)
     expect((await chat()).getAllByText('Hai proposto')).toHaveLength(1)
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -379,62 +344,5 @@ describe('a screen that has not heard of the end', () => {
     const { user, object, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
     await user.click(object)
     await isIgnored(REJECTED, stored)
-  })
-})
-
-describe('a message', () => {
-  test('[RT-09] stands in the chat at once, and once when the server has it', async ({ server, open, intercept }) => {
-    const { giulia, id } = await interest(server)
-    const sent = Promise.withResolvers<undefined>()
-    intercept(({ method, path }) =>
-      method === 'POST' && path.endsWith('/messages') ? sent.promise.then(() => new Response('', { status: 503 })) : undefined,
-    )
-    const user = await open(`/scambio/${id}`, { as: giulia })
-    await user.type(await message(), 'È ancora libera?{Enter}')
-    await (await chat()).findByText('È ancora libera?')
-    expect((await message()).textContent).toBe('')
-    sent.resolve(undefined)
-    await waitFor(async () => expect((await chat()).getAllByText('È ancora libera?')).toHaveLength(1))
-  })
-
-  test('[ERR-20] that does not leave stays in the chat with an error, until Riprova', async ({ server, open, intercept }) => {
-    const { giulia, id } = await interest(server)
-    let isDown = true
-    intercept(({ method, path }) =>
-      isDown && method === 'POST' && path.endsWith('/messages') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
-    )
-    const user = await open(`/scambio/${id}`, { as: giulia })
-    await user.type(await message(), 'Ci vediamo alle 10{Enter}')
-    await (await chat()).findByText('Errore invio messaggio')
-    await (await chat()).findByText('Ci vediamo alle 10')
-    isDown = false
-    await user.click(await button('Riprova'))
-    await waitFor(() => expect(screen.queryByText('Errore invio messaggio')).toBeNull())
-    await waitFor(async () =>
-      expect((await ok(talksOf(server, giulia).messages(id))).map(({ text }) => text)).toContain('Ci vediamo alle 10'),
-    )
-    expect((await chat()).getAllByText('Ci vediamo alle 10')).toHaveLength(1)
-  })
-})
-
-describe('a conversation that does not load', () => {
-  test('[ERR-21] shows an error in place of the screen to a user who is not a participant', async ({ server, open }) => {
-    const { id } = await interest(server)
-    await open(`/scambio/${id}`, { as: await server.signIn({ name: 'Carla' }), phone: true })
-    expect((await screen.findByRole('alert')).textContent).toContain('Errore caricamento conversazione')
-    expect(screen.queryByText('Slitta')).toBeNull()
-  })
-
-  test('[ERR-21] opens after Riprova', async ({ server, open, intercept }) => {
-    const { giulia, id } = await interest(server)
-    let isBroken = true
-    intercept(({ path }) =>
-      isBroken && path === `/api/conversations/${id}` ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
-    )
-    const user = await open(`/scambio/${id}`, { as: giulia })
-    expect((await screen.findByRole('alert')).textContent).toContain('Errore caricamento conversazione')
-    isBroken = false
-    await user.click(await button('Riprova'))
-    await (await jar('Tu ricevi')).findByText('Slitta')
   })
 })

@@ -6,6 +6,9 @@ import { address, card, empty, expect, mainShows, publish, screen, test, waitFor
 const group = (name: string) => screen.getByRole('region', { name })
 const cardsIn = (name: string) => within(group(name)).queryAllByRole('article')
 
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
+
 beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
 
 test('[NAV-09] a user without objects reads what belongs into each group of /mio-bazar', async ({ server, open }) => {
@@ -124,4 +127,55 @@ test('a conversation with a user who has deleted their account says that it is c
   expect(gone.statusCode).toBe(200)
   await open(`/scambio/${talk.json()._id}`, { as: maria })
   await mainShows('questa conversazione è chiusa')
+})
+
+test('[FRESH-09] the owner is asked what is still there, and lets things rest and come back', async ({ server, open }) => {
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const long = daysFromNow(-70)
+  const old = await publish(server, maria.uid, { title: 'Macinacaffè di nonna Delfina', createdAt: long })
+  const older = await publish(server, maria.uid, { title: 'Gerla', createdAt: long })
+  await server.db.updateTable('items').set({ askedAt: new Date() }).where('id', 'in', [old, older]).execute()
+  const sledge = await publish(server, maria.uid, { title: 'Slitta' })
+  const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+  const user = await open('/mio-bazar', { as: maria, phone: true })
+  const asked = () => screen.queryByRole('region', { name: 'Ce l’hai ancora?' })
+  const questions = () => within(group('Ce l’hai ancora?')).getAllByRole('listitem')
+  await waitFor(() => expect(questions()).toHaveLength(2))
+  await user.click(await button('Sì, ce l’ho: Gerla'))
+  await screen.findByText('Grazie: resta in circolo.')
+  await waitFor(() => expect(questions()).toHaveLength(1))
+  await user.click(within(group('Ce l’hai ancora?')).getByRole('button', { name: /^Non più disponibile: Macinacaffè/ }))
+  await waitFor(() => expect(asked()).toBeNull())
+  await waitFor(() => expect(cardsIn('A riposo')).toHaveLength(1))
+  await waitFor(() => expect(cardsIn('In circolo')).toHaveLength(2))
+  await user.click(await button(/^Rimetti in circolo Macinacaffè/))
+  await waitFor(() => expect(cardsIn('In circolo')).toHaveLength(3))
+
+  const [toSledge] = within(await card('Slitta')).getAllByRole('link', { name: 'Slitta' })
+  if (!toSledge) throw new Error('the card links nowhere')
+  await user.click(toSledge)
+  await waitFor(() => expect(address()).toBe(`/item/${sledge}`))
+  await user.click(await button('Non più disponibile: Slitta'))
+  await button('Rimetti in circolo Slitta')
+})
+
+test('[FRESH-09] the owner takes a holiday, of which a neighbour reads, and opens the bazar again', async ({ server, open }) => {
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  for (const title of ['Gerla', 'Slitta']) await publish(server, maria.uid, { title })
+  const button = (name: string) => screen.findByRole('button', { name })
+  let user = await open('/mio-bazar', { as: maria, phone: true })
+  await user.type(await screen.findByLabelText(/^Torno il/), daysFromNow(10).toISOString().slice(0, 10))
+  await user.click(await button('Metti in pausa'))
+  await screen.findByText('Bazar in pausa. Buon viaggio!')
+  await screen.findByRole('heading', { name: 'Il tuo bazar è in pausa' })
+  await open(`/bazar/${maria.uid}`, { as: giulia })
+  await screen.findByText(/In pausa fino al/)
+  await screen.findByText(/Qui per ora non c’è niente/)
+  user = await open('/mio-bazar', { as: maria, phone: true })
+  await user.click(await button('Riapri il bazar'))
+  await screen.findByLabelText(/^Torno il/)
+  await open(`/bazar/${maria.uid}`, { as: giulia })
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
 })

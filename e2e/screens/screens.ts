@@ -30,6 +30,13 @@ const inSheet = (sheet: string, name: string) => async (page: Page) => {
 }
 const rearranging = inSheet('Altre azioni', 'Cambia')
 const reviewing = inSheet('Com’è finita', 'Com’è andata?')
+const answeringSeveral = async (page: Page) => {
+  await page
+    .getByRole('checkbox', { name: /^Scegli / })
+    .first()
+    .check()
+  await opening('Rispondi a più persone')(page)
+}
 const ITEMS = '**/api/items?*'
 
 /** New screens are one line here. Inbox before scambio: what has been opened is read. */
@@ -86,6 +93,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'oggetto-sparito', at: () => '/item/00000000-0000-4000-8000-000000000000' },
 
   { name: 'oggetto-segnala', at: ({ items }) => `/item/${items.hers}`, as: 'giulia', after: opening('Segnala') },
+  { name: 'oggetto-interessati', at: ({ items }) => `/item/${items.hers}`, as: 'maria', after: answeringSeveral },
   { name: 'persona-blocca', at: ({ maria }) => `/bazar/${maria}`, as: 'giulia', after: opening(/^Blocca/) },
 
   { name: 'aggiungi', at: () => '/aggiungi', as: 'nuova' },

@@ -1,0 +1,182 @@
+import { ok, talksOf } from '@barattolo/server/testing/talks'
+import type { TestApp } from '@barattolo/server/testing/test-app'
+import { beforeEach, describe } from 'vitest'
+import {
+  button,
+  chat,
+  giuliasTurn,
+  interest,
+  isDisabled,
+  isPressed,
+  jar,
+  message,
+  proposed,
+  row,
+} from './support/conversation.ts'
+import { answersHeard } from './support/held-back.ts'
+import { expect, type Fixtures, screen, test, waitFor } from './support/test.tsx'
+
+// Without a live connection: everything goes by the calls that a test can hold back.
+beforeEach<{ server: TestApp }>(({ server }) => void server.app.server.removeAllListeners('upgrade'))
+
+describe('a screen that has not heard what the same person chose elsewhere', () => {
+  const CHANGED = 'Nel frattempo qualcosa è cambiato: ecco la proposta com’è ora.'
+
+  /** From the call on, no answer comes about how the negotiation stands. */
+  function deafen(intercept: Fixtures['intercept'], id: string) {
+    intercept(({ method, path }) =>
+      method === 'GET' && path === `/api/conversations/${id}` ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    )
+  }
+  const says = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text))
+
+  test('[ERR-18] says so when an object is pressed there, shows how things stand and goes on from there', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const { giulia, mine, id } = await giuliasTurn(server)
+    const [backpack] = mine
+    if (!backpack) throw new Error('nothing to offer')
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await waitFor(async () => expect(isDisabled(await row('Teiera'))).toBe(false))
+    deafen(intercept, id)
+    await ok(talksOf(server, giulia).offer(id, backpack, { selected: true }))
+    await user.click(await row('Teiera'))
+    await says(CHANGED)
+    await isPressed('Zaino rosso', true)
+    await isPressed('Teiera', false)
+    await user.click(await row('Teiera'))
+    await (await jar('Tu dai')).findByText('2 oggetti')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('[NEG-19] says so when Accetta is pressed there, shows how things stand and accepts nothing', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const { maria, mine, id } = await proposed(server)
+    const [, teapot] = mine
+    if (!teapot) throw new Error('nothing to request')
+    const user = await open(`/scambio/${id}`, { as: maria })
+    await waitFor(async () => expect(isDisabled(await button('Accetta'))).toBe(false))
+    deafen(intercept, id)
+    await ok(talksOf(server, maria).request(id, teapot, { selected: true }))
+    await user.click(await button('Accetta'))
+    await says(CHANGED)
+    await isPressed('Teiera', true)
+    expect(isDisabled(await button('Accetta'))).toBe(true)
+    expect((await ok(talksOf(server, maria).read(id))).status).toBe('pending')
+  })
+})
+
+describe('a message', () => {
+  test('[RT-09] stands in the chat at once, and once when the server has it', async ({ server, open, intercept }) => {
+    const { giulia, id } = await interest(server)
+    const sent = Promise.withResolvers<undefined>()
+    intercept(({ method, path }) =>
+      method === 'POST' && path.endsWith('/messages') ? sent.promise.then(() => new Response('', { status: 503 })) : undefined,
+    )
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await user.type(await message(), 'È ancora libera?{Enter}')
+    await (await chat()).findByText('È ancora libera?')
+    expect((await message()).textContent).toBe('')
+    sent.resolve(undefined)
+    await waitFor(async () => expect((await chat()).getAllByText('È ancora libera?')).toHaveLength(1))
+  })
+
+  test('[ERR-20] that does not leave stays in the chat with an error, until Riprova', async ({ server, open, intercept }) => {
+    const { giulia, id } = await interest(server)
+    let isDown = true
+    intercept(({ method, path }) =>
+      isDown && method === 'POST' && path.endsWith('/messages') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    )
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await user.type(await message(), 'Ci vediamo alle 10{Enter}')
+    await (await chat()).findByText('Errore invio messaggio')
+    await (await chat()).findByText('Ci vediamo alle 10')
+    isDown = false
+    await user.click(await button('Riprova'))
+    await waitFor(() => expect(screen.queryByText('Errore invio messaggio')).toBeNull())
+    await waitFor(async () =>
+      expect((await ok(talksOf(server, giulia).messages(id))).map(({ text }) => text)).toContain('Ci vediamo alle 10'),
+    )
+    expect((await chat()).getAllByText('Ci vediamo alle 10')).toHaveLength(1)
+  })
+
+  test('[RT-18] [RT-21] that arrived, but whose answer was lost, is stored and shown once, however often Riprova is pressed', async ({
+    server,
+    open,
+    intercept,
+  }) => {
+    const { giulia, maria, id } = await interest(server)
+    const text = 'Passo sabato alle dieci'
+    let line: 'losesAnswers' | 'isDown' | 'isUp' = 'losesAnswers'
+    let tries = 0
+    intercept(({ method, path, body }) => {
+      if (method !== 'POST' || !path.endsWith('/messages')) return undefined
+      tries++
+      if (line === 'isUp') return undefined
+      const arrived = line === 'losesAnswers' ? ok(talksOf(server, giulia).write(id, body as object)) : Promise.resolve()
+      return arrived.then(() => Promise.reject(new TypeError('Failed to fetch')))
+    })
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    await user.type(await message(), `${text}{Enter}`)
+    await button('Riprova')
+    line = 'isDown'
+    await user.click(await button('Riprova'))
+    await waitFor(() => expect(tries).toBe(2))
+    await user.click(await button('Riprova'))
+    await waitFor(() => expect(tries).toBe(3))
+    line = 'isUp'
+    await user.click(await button('Riprova'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull())
+    await waitFor(() => expect(document.querySelector('.m--unsent')).toBeNull())
+    expect((await chat()).getAllByText(text)).toHaveLength(1)
+    for (const as of [giulia, maria]) {
+      await open(`/scambio/${id}`, { as })
+      await (await chat()).findByText(text)
+      expect((await chat()).getAllByText(text)).toHaveLength(1)
+    }
+    expect((await ok(talksOf(server, giulia).messages(id))).filter((line) => line.text === text)).toHaveLength(1)
+  })
+})
+
+describe('a conversation that does not load', () => {
+  test('[ERR-21] [RT-16] shows a stranger an error in place of the screen, and they learn nothing of the conversation', async ({
+    server,
+    open,
+    intercept: _,
+  }) => {
+    const { giulia, id } = await interest(server)
+    const carla = await server.signIn({ name: 'Carla' })
+    const heard = answersHeard()
+    for (const path of ['/scambio/non-esiste', `/scambio/${id}`]) {
+      await open(path, { as: carla, phone: true })
+      expect((await screen.findByRole('alert')).textContent).toContain('Errore caricamento conversazione')
+      screen.getByText('Questa conversazione non c’è, o non ne fai parte.')
+    }
+    await ok(talksOf(server, giulia).write(id, { text: 'Un segreto fra noi due' }))
+    await open('/inbox', { as: carla, phone: true })
+    await screen.findByText('Nessuna conversazione attiva')
+    await open(`/scambio/${id}`, { as: carla, phone: true })
+    await screen.findByText('Questa conversazione non c’è, o non ne fai parte.')
+    const whole = heard.join('\n')
+    expect(whole).toContain('Carla')
+    expect(whole + document.body.textContent).not.toMatch(/Slitta|Teiera|Giulia|Maria|segreto/)
+  })
+
+  test('[ERR-21] opens after Riprova', async ({ server, open, intercept }) => {
+    const { giulia, id } = await interest(server)
+    let isBroken = true
+    intercept(({ path }) =>
+      isBroken && path === `/api/conversations/${id}` ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
+    )
+    const user = await open(`/scambio/${id}`, { as: giulia })
+    expect((await screen.findByRole('alert')).textContent).toContain('Errore caricamento conversazione')
+    isBroken = false
+    await user.click(await button('Riprova'))
+    await (await jar('Tu ricevi')).findByText('Slitta')
+  })
+})

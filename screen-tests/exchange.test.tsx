@@ -1,0 +1,61 @@
+import { anAgreement, exchangesOf } from '@barattolo/server/testing/exchanges'
+import type { SignedInPerson, TestApp } from '@barattolo/server/testing/test-app'
+import { card, expect, type Fixtures, mainShows, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+const chatShows = (text: string) => waitFor(async () => expect((await screen.findByRole('log')).textContent).toContain(text))
+const anHour = (sign: 1 | -1) => new Date(Date.now() + sign * 60 * 60 * 1000)
+
+/** The hour of Giulia's and Maria's meeting has passed. */
+async function afterTheMeeting(server: TestApp, scene: number) {
+  const [giulia, maria] = [
+    await server.signIn({ name: 'Giulia Rossi', email: `giulia.${scene}@example.org` }),
+    await server.signIn({ name: 'Maria Favre', email: `maria.${scene}@example.org` }),
+  ]
+  const sledge = await publish(server, maria.uid, { title: 'Slitta che resta' })
+  const offer = [await publish(server, giulia.uid, { title: 'Teiera' })]
+  const { talk, id } = await anAgreement(server, { interested: giulia, owner: maria, root: sledge, offer })
+  await exchangesOf(server, giulia).propose(id, 'Stazione di Nus', anHour(1))
+  await exchangesOf(server, maria).confirm(id)
+  await server.db
+    .updateTable('exchanges')
+    .set({ meetingAt: anHour(-1) })
+    .where('conversationId', '=', talk._id)
+    .execute()
+  return { giulia, maria, sledge, id, talk: talk._id }
+}
+
+test('[EXCH-94] of a meeting that failed they say different things, which both read', async ({ server, open }) => {
+  const { giulia, maria, talk } = await afterTheMeeting(server, 1)
+  await states(open, giulia, talk, 'Non avvenuto')
+  await states(open, maria, talk, 'Scambio avvenuto', /^Giulia R\. dice che lo scambio non è avvenuto/)
+  await chatShows('chi amministra guarderà com’è andata')
+  await open(`/scambio/${talk}`, { as: giulia })
+  await chatShows('chi amministra guarderà com’è andata')
+})
+
+test('[EXCH-94] the admin decides that a meeting failed, and everything stays where it was', async ({ server, open }) => {
+  const { giulia, maria, sledge, id, talk } = await afterTheMeeting(server, 2)
+  await exchangesOf(server, giulia).state(id, 'notHappened')
+  await exchangesOf(server, maria).state(id, 'happened')
+  const ada = await server.signIn({ name: 'Ada', email: 'admin@barattolo.test' })
+  expect((await exchangesOf(server, ada).settle(id, 'notHappened')).status).toBe(201)
+  for (const as of [maria, giulia]) {
+    await open(`/scambio/${talk}`, { as })
+    await chatShows('lo scambio non è avvenuto, gli oggetti sono di nuovo disponibili')
+    await mainShows('Ogni oggetto resta nel suo bazar ed è di nuovo disponibile.')
+  }
+  await open(`/item/${sledge}`, { as: giulia })
+  await screen.findByRole('heading', { name: 'Slitta che resta' })
+  expect(screen.queryByText('In trattativa')).toBeNull()
+  await open('/mio-bazar', { as: maria })
+  await card('Slitta che resta')
+})
+
+/** Says on the own screen how it went, having read what the other said. */
+async function states(open: Fixtures['open'], as: SignedInPerson, talk: string, statement: string, read?: RegExp) {
+  const user = await open(`/scambio/${talk}`, { as })
+  if (read) await screen.findByText(read)
+  await user.click(await screen.findByRole('button', { name: statement }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: statement }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}

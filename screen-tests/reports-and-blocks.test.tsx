@@ -1,0 +1,154 @@
+import { anAgreement } from '@barattolo/server/testing/exchanges'
+import { ok, talksOf } from '@barattolo/server/testing/talks'
+import type { TestApp } from '@barattolo/server/testing/test-app'
+import { beforeEach } from 'vitest'
+import { address, card, empty, expect, mainShows, publish, screen, test, waitFor, within } from './support/test.tsx'
+
+beforeEach<{ server: TestApp }>(({ server }) => empty(server))
+
+const button = (name: string) => screen.findByRole('button', { name })
+const dialog = async (name?: string) => within(await screen.findByRole('dialog', name ? { name } : {}))
+const HIDDEN = 'Nascosto da chi amministra: Non risulta autentica.'
+const OWN_REPORTS = 'Le tue segnalazioni'
+const reportsShow = (text: string) =>
+  waitFor(async () => expect((await screen.findByRole('region', { name: OWN_REPORTS })).textContent).toContain(text))
+
+test('[TRUST-08] [TRUST-09] [TRUST-10] an object is reported with a receipt, and hidden with reasons', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
+  const id = await publish(server, maria.uid, { title: 'Lampada firmata' })
+
+  // Reported, with a receipt.
+  let user = await open(`/item/${id}`, { as: giulia, phone: true })
+  await user.click(await button('Segnala'))
+  const form = await dialog('Segnala questo oggetto')
+  expect(form.queryAllByRole('radio', { checked: true })).toEqual([])
+  await user.click(form.getByRole('button', { name: 'Invia segnalazione' }))
+  await form.findByText('Scegli un motivo.')
+  expect(document.activeElement).toBe(form.getAllByRole('radio')[0])
+  await user.click(form.getByLabelText('Altro'))
+  await user.click(form.getByRole('button', { name: 'Invia segnalazione' }))
+  await form.findByText('Scrivi che cosa non va.')
+  await user.type(form.getByLabelText(/^Racconta/), 'La firma è finta.')
+  await user.click(form.getByRole('button', { name: 'Invia segnalazione' }))
+  await (await dialog('Segnalazione ricevuta')).findByText(/Ricevuta n\./)
+  await user.click(await button('Ho capito'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await open('/mio-bazar', { as: giulia, phone: true })
+  await reportsShow('In attesa')
+
+  // Decided, with reasons.
+  user = await open('/admin?scheda=segnalazioni', { as: admin })
+  await mainShows('La firma è finta.')
+  expect(
+    screen.getAllByRole('listitem').some(({ textContent }) => /Lampada firmata.*La firma è finta\./s.test(textContent ?? '')),
+  ).toBe(true)
+  await user.click(await button('Decidi'))
+  await screen.findByText('Scrivi i motivi.')
+  await user.selectOptions(screen.getByLabelText('Decisione'), 'Nascosto')
+  await user.type(screen.getByLabelText(/^Motivi/), 'Non risulta autentica.')
+  await user.click(await button('Decidi'))
+  await screen.findByText('Nessuna segnalazione.')
+
+  await open('/mio-bazar', { as: maria })
+  await waitFor(async () => expect((await card('Lampada firmata')).textContent).toContain(HIDDEN))
+})
+
+test('[TRUST-10] [TRUST-11] [TRUST-13] the owner reads why an object is hidden and contests it; decided again, it is shown', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
+  const id = await publish(server, maria.uid, { title: 'Lampada firmata' })
+  const post = async ({ headers }: typeof admin, url: string, payload: object) => {
+    const answer = await server.app.inject({ method: 'POST', url, headers, payload })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  const report = { target: { kind: 'item', id }, reason: 'deceptive', text: 'La firma è finta.' }
+  const { _id } = await post(giulia, '/api/reports', report)
+  await post(admin, `/api/admin/reports/${_id}/decision`, { outcome: 'hidden', reasons: 'Non risulta autentica.' })
+
+  let user = await open('/mio-bazar', { as: maria })
+  await waitFor(async () => expect((await card('Lampada firmata')).textContent).toContain(HIDDEN))
+  await user.click(within(await card('Lampada firmata')).getByRole('link', { name: 'Lampada firmata' }))
+  await waitFor(() => expect(address()).toBe(`/item/${id}`))
+  await mainShows(HIDDEN)
+  screen.getByText('Nascosto')
+  await user.click(await screen.findByRole('link', { name: 'Vai alla decisione' }))
+  await reportsShow('Deciso: nascosto')
+  await reportsShow('Motivi: Non risulta autentica.')
+  expect(screen.getByRole('region', { name: OWN_REPORTS }).textContent).not.toContain('Giulia')
+  await user.click(await button('Non sono d’accordo'))
+  await user.type(await screen.findByLabelText('Le tue ragioni'), 'Ho il certificato.')
+  await user.click(await button('Invia'))
+  await reportsShow('Contestata, si decide di nuovo')
+
+  // Decided again.
+  user = await open('/admin?scheda=segnalazioni', { as: admin })
+  await user.click(await button('Contestate'))
+  await screen.findByText(/Ho il certificato\./)
+  await user.selectOptions(screen.getByLabelText('Decisione'), 'Niente che non vada')
+  await user.type(screen.getByLabelText(/^Motivi/), 'Il certificato è buono.')
+  await user.click(await button('Decidi di nuovo'))
+  await screen.findByText('Nessuna segnalazione.')
+  await open('/mio-bazar', { as: maria })
+  await reportsShow('Deciso di nuovo: niente che non vada')
+  await open('/bazar', { as: giulia, phone: true })
+  await card('Lampada firmata')
+})
+
+test('[TRUST-04] [TRUST-06] [TRUST-07] a person is blocked: the open exchanges are named and called off, nothing of theirs shows, and all comes back', async ({
+  server,
+  open,
+}) => {
+  const giulia = await server.signIn({ name: 'Giulia Rossi' })
+  const maria = await server.signIn({ name: 'Maria Favre' })
+  const hers = (title: string) => publish(server, maria.uid, { title })
+  const mine = (title: string) => publish(server, giulia.uid, { title })
+  for (const [root, offered] of [
+    ['Slitta in legno Davos', 'Teiera rossa'],
+    ['Sci', 'Bollitore'],
+  ] as const)
+    await anAgreement(server, { interested: giulia, owner: maria, root: await hers(root), offer: [await mine(offered)] })
+  const { _id } = await ok(talksOf(server, giulia).interest(await hers('Lampada')))
+  await ok(talksOf(server, maria).write(_id, { text: 'Parole brutte' }))
+
+  // A message of theirs can be reported first.
+  let user = await open(`/scambio/${_id}`, { as: giulia })
+  await user.click(await button('Segnala questo messaggio'))
+  const form = await dialog()
+  await user.click(await form.findByLabelText('Offende o molesta'))
+  await user.click(form.getByRole('button', { name: 'Invia segnalazione' }))
+  await user.click(await button('Ho capito'))
+
+  user = await open(`/bazar/${maria.uid}`, { as: giulia })
+  await user.click(await button('Blocca Maria F.'))
+  await user.click(await (await dialog('Bloccare Maria F.?')).findByRole('button', { name: 'Blocca' }))
+  const stillOpen = await dialog('Avete uno scambio ancora aperto')
+  const offers = () => stillOpen.getAllByRole('button', { name: /^Annulla lo scambio/ })
+  expect(offers()).toHaveLength(2)
+  await user.click(stillOpen.getByRole('button', { name: 'Annulla lo scambio su “Slitta in legno Davos”' }))
+  await waitFor(() => expect(offers()).toHaveLength(1))
+  await user.click(stillOpen.getByRole('button', { name: 'Annulla lo scambio su “Sci”' }))
+  await waitFor(() => expect(address()).toBe('/bazar'))
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Lampada' })).toBeNull())
+  await open('/inbox', { as: giulia })
+  await screen.findByText('Nessuna conversazione attiva')
+  expect(screen.getByRole('main').textContent).not.toContain('Maria')
+  await open(`/bazar/${giulia.uid}`, { as: maria, phone: true })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toContain('Giulia')
+  expect(screen.queryByText('Teiera rossa')).toBeNull()
+
+  user = await open('/mio-bazar', { as: giulia })
+  await user.click(await button('Sblocca Maria F.'))
+  await screen.findByText('Non hai bloccato nessuno.')
+  await open('/bazar', { as: giulia })
+  await card('Lampada')
+})
