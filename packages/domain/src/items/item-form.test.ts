@@ -50,7 +50,14 @@ describe('the form', () => {
 
   test('[DATA-37] [DATA-38] becomes the new-item payload, its imageUrl the first photo', () => {
     const images = ['/images/a.webp', '/images/b.webp']
-    const form = { ...filled, description: ' Zoppa. ', images, status: 'riparare', tags: ['legno', ' '], location: 'Sarre' } as const
+    const form = {
+      ...filled,
+      description: ' Zoppa. ',
+      images,
+      status: 'riparare',
+      tags: ['legno', ' '],
+      location: 'Sarre',
+    } as const
     expect(readItemForm(form, anna)).toEqual({
       ok: true,
       payload: {
