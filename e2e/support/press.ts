@@ -45,7 +45,7 @@ export async function tryEverything(
 }
 
 /** What lies over the page; the window of a mark on the map is a part of it. */
-const DIALOG = ':is([role=dialog]:not(.toast), [role=alertdialog]):not(main *):visible'
+const DIALOG = ':is([role=dialog], [role=alertdialog]):not(main *):visible'
 
 /** The open dialog, else the page. */
 async function withinReach(page: Page): Promise<Locator> {

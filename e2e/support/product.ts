@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from '@barattolo/server/testing/compiled'
 
 const MAIN = fileURLToPath(import.meta.resolve('@barattolo/server/main'))
 
@@ -34,7 +35,7 @@ export async function openProduct(): Promise<Product> {
 
   async function start() {
     const { PATH = '' } = process.env
-    const env = { PATH, DATA_DIR: dataDir, PORT: String(port), MAP_STYLE_URL: 'none' }
+    const env = { PATH, ...COMPILED, DATA_DIR: dataDir, PORT: String(port), MAP_STYLE_URL: 'none' }
     const started = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     child = started
     started.stderr.on('data', (chunk) => {

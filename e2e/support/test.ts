@@ -66,7 +66,7 @@ function listen(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (fault) => complaints.push(String(fault.error())))
 }
 
-/** `npm test` looks at each screen once (`screens.spec.ts`), and not in the middle of journeys too: a tenth of their time. */
+/** `npm test` looks at each screen once (`accessibility.spec.ts`), and not in the middle of journeys too: a tenth of their time. */
 const ONLY_SCREENS = process.env.ACCESSIBILITY === 'screens'
 
 /** axe finds nothing: on a part of the page, or on a page that stays as long as one looks. */
