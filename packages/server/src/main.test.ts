@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { COMPILED } from './testing/compiled.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 let dataDir: string
@@ -30,7 +31,7 @@ interface Started {
 function spawnMain(environment: Record<string, string>) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, DATA_DIR: dataDir, PORT: '0', ...environment },
+    env: { PATH, ...COMPILED, DATA_DIR: dataDir, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

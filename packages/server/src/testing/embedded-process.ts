@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { COMPILED } from './compiled.ts'
 
 const PROGRAM = fileURLToPath(new URL('embedded-program.ts', import.meta.url))
 
@@ -27,6 +28,7 @@ export async function embeddedProcess(folder: string, { options = {}, uid }: Giv
   const child = spawn(process.execPath, [PROGRAM, folder, JSON.stringify(options)], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
     cwd: '/',
+    env: { ...process.env, ...COMPILED },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said: string[] = []

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { COMPILED } from './compiled.ts'
 import { endedBy } from './embedded-process.ts'
 import type { GivenServer } from './server-program.ts'
 
 const PROGRAM = fileURLToPath(new URL('server-program.ts', import.meta.url))
-/** Where `scripts/bootstrap.mjs` keeps what is compiled: many start, and one alone pays for it. */
-const COMPILED = fileURLToPath(new URL('../../../../node_modules/.cache/compiled', import.meta.url))
 
 export interface ServerProcess {
   child: ChildProcess
@@ -19,7 +18,7 @@ export interface ServerProcess {
 /** Starts a real server in a process of its own; answers when it listens. */
 export async function serverProcess(given: GivenServer): Promise<ServerProcess> {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+    env: { ...process.env, ...COMPILED },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''

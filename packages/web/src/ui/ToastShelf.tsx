@@ -69,7 +69,8 @@ function OneSlip({ slip }: { slip: Slip }) {
     }
   }, [])
   return (
-    <Toast.Root ref={root} toast={slip} className="toast">
+    // Nothing in it is pressed: by itself the library would call it a dialog.
+    <Toast.Root ref={root} toast={slip} className="toast" role="group">
       {slip.data?.picture ?? null}
       <Toast.Title render={<p />} />
     </Toast.Root>
