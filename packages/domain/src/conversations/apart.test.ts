@@ -29,6 +29,13 @@ describe('two of whom one has blocked the other', () => {
     }
   })
 
+  test('[TRUST-06] are told where the admin still has to decide their exchange, and nothing where it is over', () => {
+    const held = { ...agreed(), exchange: { state: 'held', whyNotCallOff: 'exchangeHeld' } } as const
+    expect(keptApart(held).lines).toHaveLength(1)
+    const done = { ...agreed(), exchange: { state: 'done', whyNotCallOff: 'noOpenExchange' } } as const
+    expect(keptApart(done)).toMatchObject({ next: { status: 'accepted', apart: true }, lines: [] })
+  })
+
   test.each([
     ['refused', reject],
     ['archived', archive],
@@ -46,6 +53,6 @@ describe('two of whom one has blocked the other', () => {
     const back = broughtBack(keptApart(opened(bicycle)).next).next
     expect(back.apart).toBe(false)
     for (const who of [anna, bruno]) expect(moves(back, who)).toEqual(['undo'])
-    expect(broughtBack(back).next).toBe(back)
+    expect(broughtBack(back)).toEqual({ next: back, lines: [] })
   })
 })

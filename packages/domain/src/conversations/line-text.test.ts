@@ -48,6 +48,37 @@ test.each([
   expect(lineText({ kind: 'personLeft', text: null, fromUid: null, items }, forAnna)).toBe(text)
 })
 
+test('a line speaks of the ad, the object or the meeting that it is about', () => {
+  const items = [bicycle.item]
+  const line = { text: null, fromUid: bruno, items }
+  const request = { _id: 'r', title: 'Cerco una bici' } as never
+  expect(lineText({ ...line, kind: 'requestAnswered', request }, forAnna)).toBe(
+    'Bruno risponde al tuo annuncio “Cerco una bici”: ha “Bicicletta”.',
+  )
+  expect(lineText({ ...line, kind: 'requestAnswered' }, forBruno)).toBe('Hai risposto all’annuncio “” con “Bicicletta”.')
+  expect(lineText({ ...line, kind: 'notChosen' }, forBruno)).toContain('Hai promesso “Bicicletta” a un’altra persona')
+  expect(lineText({ ...line, kind: 'notChosen' }, forAnna)).toContain('Questa volta “Bicicletta” va a un’altra persona')
+  expect(lineText({ ...line, kind: 'notChosen', items: [] }, forAnna)).toContain('Questa volta')
+  const meeting = { place: 'Piazza Chanoux', at: '2026-11-22T09:00:00Z' }
+  expect(lineText({ ...line, kind: 'meetingProposed', meeting }, forAnna)).toContain('Piazza Chanoux, domenica 22')
+  expect(lineText({ ...line, kind: 'meetingProposed' }, forAnna)).not.toContain('Stryker')
+})
+
+test.each([
+  ['archivedAlone', 'La trattativa è stata archiviata.'],
+  ['archivedByTime', 'Da due settimane tutto tace'],
+  ['calledOffByAdmin', 'Chi amministra ha annullato lo scambio'],
+  ['closed', 'Questa conversazione è chiusa'],
+  ['hidden', 'Messaggio nascosto da chi amministra.'],
+] as const)('the line %s is the same for both', (kind, text) => {
+  for (const reader of [forAnna, forBruno])
+    expect(lineText({ kind, text: null, fromUid: null, items: [] }, reader)).toContain(text)
+})
+
+test('a proposal of a gift among other objects asks for something back', () => {
+  expect(lineText(proposal(bruno, plant, bicycle), forAnna)).toBe('Bruno dà “Pianta” e “Bicicletta”. Che cosa offri in cambio?')
+})
+
 test('every kind of line has its sentence', () => {
   for (const kind of MESSAGE_KINDS) {
     expect(lineText({ kind, text: 'ciao', fromUid: bruno, items: [bicycle.item] }, forAnna).length).toBeGreaterThan(3)

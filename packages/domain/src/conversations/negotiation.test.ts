@@ -12,8 +12,10 @@ import {
   carla,
   chair,
   drill,
+  idOf,
   lamp,
   movesOf,
+  NOON,
   offer,
   opened,
   plant,
@@ -26,7 +28,7 @@ import {
   undo,
   where,
 } from './negotiation.fixtures.ts'
-import { proposalFor, turnOf, versionFor } from './negotiation.ts'
+import { openNegotiation, proposalFor, turnOf, versionFor } from './negotiation.ts'
 import { itemGone, personGone, play } from './play.ts'
 
 /** Anna asked for the bicycle; Bruno wants the lamp for it, and has said so. */
@@ -37,6 +39,10 @@ describe('opening', () => {
   test('[EXCH-17] [DATA-44] [NEG-01] puts the root object on the table as a request and the conversation is pending', () => {
     const start = opened()
     expect(start.status).toBe('pending')
+    expect(openNegotiation({ interested: anna, root: bicycle, now: NOON })).toMatchObject({
+      onHoliday: [],
+      present: new Map([[bicycle.item._id, bicycle]]),
+    })
     expect(start.sent).toEqual([{ item: bicycle.item, revision: 1, selectedBy: anna }])
   })
 
@@ -365,8 +371,97 @@ describe('an object that goes', () => {
     expect(titles(played(state, [anna, undo]).sent)).toEqual(['Bicicletta'])
   })
 
-  test('leaves what was agreed as it was', () => {
-    expect(itemGone(agreed(), lamp.item._id).next).toEqual(agreed())
+  test('leaves what was agreed or rejected as it was, without a line', () => {
+    for (const over of [agreed(), played(countered(), [anna, reject])])
+      expect(itemGone(over, lamp.item._id)).toEqual({ next: over, lines: [] })
+  })
+
+  test('is known no more, and the others still are', () => {
+    const { present } = itemGone(countered(), lamp.item._id).next
+    expect([present.has(lamp.item._id), present.has(bicycle.item._id)]).toEqual([false, true])
+  })
+
+  test('closes the negotiation that began with it, with its title also where it is known no more', () => {
+    const unknown = { ...countered(), present: new Map() }
+    for (const state of [countered(), unknown]) {
+      const { next, lines } = itemGone(state, bicycle.item._id)
+      expect(next).toMatchObject({ status: 'archived', archivedBy: null, rootGone: true, rootItemId: null })
+      expect(lines).toEqual([{ kind: 'rootGone', from: null, items: [bicycle.item] }])
+    }
+    const withoutRoot = played(countered(), [anna, ask(bicycle, false)], [anna, send])
+    expect(itemGone({ ...withoutRoot, present: new Map() }, bicycle.item._id).lines).toEqual([
+      { kind: 'rootGone', from: null, items: [] },
+    ])
+  })
+
+  test('says nothing where the negotiation that began with it was archived before, and nobody reopens it', () => {
+    const archived = played(countered(), [bruno, archive])
+    const { next, lines } = itemGone(archived, bicycle.item._id)
+    expect(lines).toEqual([])
+    expect(next).toMatchObject({ status: 'archived', archivedBy: bruno, rootGone: true })
+    expect(versionFor(next, anna)).toBeGreaterThan(versionFor(archived, anna))
+  })
+
+  test('that changed hands or is unknown does not go out with the next proposal, and may be taken out', () => {
+    const drafted = played(countered(), [anna, offer(chair)])
+    const passedOn = where(drafted, lamp, { item: { ...lamp.item, ownerUid: carla } })
+    const unknown = { ...drafted, present: new Map([...drafted.present].filter(([id]) => id !== lamp.item._id)) }
+    for (const state of [passedOn, unknown]) {
+      expect(titles(step(state, anna, send).next.sent)).toEqual(['Bicicletta', 'Sedia'])
+      expect(titles(step(state, anna, offer(lamp, false)).next.draft)).toEqual(['Bicicletta', 'Sedia'])
+    }
+  })
+})
+
+describe('what a move writes into the chat', () => {
+  const kinds = (lines: readonly { kind: string }[]) => lines.map(({ kind }) => kind)
+
+  test('is nothing for a choice or a message, and one line for what ends or reopens it', () => {
+    expect(step(opened(), bruno, ask(lamp)).lines).toEqual([])
+    expect(step(opened(), bruno, { type: 'write' })).toEqual({ ok: true, next: opened(), lines: [] })
+    expect(kinds(step(opened(), bruno, reject).lines)).toEqual(['rejected'])
+    expect(kinds(step(opened(), bruno, archive).lines)).toEqual(['archived'])
+    expect(kinds(step(played(opened(), [bruno, archive]), bruno, undo).lines)).toEqual(['reopened'])
+  })
+
+  test('names what an exchange held when it is called off', () => {
+    expect(step(agreed(), anna, callOff).lines).toEqual([{ kind: 'calledOff', from: anna, items: [bicycle.item, lamp.item] }])
+  })
+})
+
+describe('what a participant sees', () => {
+  const seen = (state: ReturnType<typeof opened>, who = anna) => {
+    const view = viewOf(state, who)
+    if (!view) throw new Error('takes no part')
+    return view
+  }
+
+  test('is what Annulla would undo, while nothing keeps them from acting', () => {
+    expect(seen(played(countered(), [anna, offer(chair)])).undoes).toBe('draft')
+    expect(seen(countered(), bruno).undoes).toBe('sent')
+    expect(seen(played(opened(), [bruno, archive]), bruno).undoes).toBe('archive')
+    const held = where(countered(), bicycle, { availability: 'in_trattativa' })
+    for (const state of [{ personLeft: true }, { personAway: true }, { apart: true }].map((given) => ({
+      ...countered(),
+      ...given,
+    })))
+      expect(seen(state, bruno).undoes).toBeNull()
+    expect(seen(held, bruno).undoes).toBeNull()
+  })
+
+  test('is the kind of each object as it is now', () => {
+    const given = where(countered(), lamp, { item: { ...lamp.item, status: 'dono' } })
+    expect(seen(given).proposal.map(({ status }) => status)).toEqual(['baratto', 'dono'])
+  })
+
+  test('is that nothing can be done while the other person is away', () => {
+    const away = { ...countered(), personAway: true }
+    expect(play(away, anna, reject)).toEqual({ ok: false, refusal: 'personAway' })
+  })
+
+  test('is that an object that does not exist cannot be chosen', () => {
+    const unknown = { type: 'toggle', side: 'offer', itemId: idOf(99) } as const
+    expect(play(countered(), anna, unknown)).toEqual({ ok: false, refusal: 'itemNotFound' })
   })
 })
 
@@ -383,6 +478,10 @@ describe('what the screen says', () => {
       who: anna,
       id: '',
     },
+    { says: 'itemTaken', hint: 'itemTaken', state: where(countered(), lamp, { resting: true }), who: anna, id: '' },
+    { says: 'calledOff', hint: 'closed', state: { ...agreed(), exchange: null }, who: anna, id: '' },
+    { says: 'personLeft', hint: 'closed', state: { ...countered(), personLeft: true }, who: anna, id: '' },
+    { says: 'personAway', hint: 'closed', state: { ...countered(), personAway: true }, who: anna, id: '' },
     { says: 'itemChanged', hint: 'itemChanged', state: where(countered(), lamp, { revision: 2 }), who: anna, id: '' },
     {
       says: 'paused',
@@ -437,6 +536,19 @@ describe('a person who deletes their account', () => {
     const drafted = played(countered(), [anna, offer(chair)])
     expect(play(personGone(drafted, []).next, anna, undo)).toEqual({ ok: false, refusal: 'personLeft' })
     expect(play(personGone(drafted, []).next, bruno, undo)).toEqual({ ok: false, refusal: 'personLeft' })
+  })
+
+  test('calls off an exchange that is not over, and leaves one that is as it ended', () => {
+    const exchangeOf = (exchange: object) => personGone({ ...agreed(), exchange } as ReturnType<typeof agreed>, []).next.exchange
+    const calledOff = { state: 'calledOff', whyNotCallOff: 'noOpenExchange' }
+    for (const state of ['open', 'held']) expect(exchangeOf({ state, whyNotCallOff: null })).toEqual(calledOff)
+    const done = { state: 'done', whyNotCallOff: 'noOpenExchange' }
+    expect(exchangeOf(done)).toEqual(done)
+    expect(personGone({ ...agreed(), apart: true }, []).next).toMatchObject({
+      status: 'accepted',
+      archivedBy: null,
+      apart: false,
+    })
   })
 
   test('says which objects of the other are free again', () => {

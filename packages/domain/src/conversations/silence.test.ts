@@ -4,6 +4,7 @@ import { legalMoves, viewOf } from './moves.ts'
 import {
   accept,
   anna,
+  archive,
   ask,
   bicycle,
   bruno,
@@ -13,6 +14,7 @@ import {
   offer,
   opened,
   played,
+  reject,
   send,
   step,
   undo,
@@ -21,7 +23,7 @@ import {
 import type { Negotiation } from './negotiation.ts'
 import { pauseOf } from './pause.ts'
 import { itemGone, type Move, play } from './play.ts'
-import { archivesAt, elapse, heardFrom, nextDueOf, resumed, takenOver } from './silence.ts'
+import { archivesAt, daysOfSilence, elapse, heardFrom, nextDueOf, resumed, takenOver } from './silence.ts'
 
 const day = (days: number) => new Date(NOON.getTime() + days * 24 * 60 * 60 * 1000)
 const kinds = (negotiation: Negotiation, now: Date) => elapse(negotiation, now).lines.map(({ kind }) => kind)
@@ -53,6 +55,19 @@ describe('silence', () => {
       expect(nextDueOf(again)).toEqual(day(22))
       expect(movesOf(itemGone(aside, bicycle.item._id).next, who)).toEqual([])
     }
+  })
+
+  test('[TALK-07] is told in whole days, one at least', () => {
+    expect([0, 0.5, 1, 1.9, 2, 14].map((days) => daysOfSilence(NOON, day(days)))).toEqual([1, 1, 1, 1, 2, 14])
+  })
+
+  test('[TALK-07] begins anew with each turn, and not with what changes no turn or ends the negotiation', () => {
+    const open = opened()
+    expect(moved(open, bruno, send, day(1)).waiting.turnSince).toEqual(day(1))
+    expect(moved(open, bruno, ask(lamp), day(1)).waiting).toEqual(open.waiting)
+    expect(takenOver(open, open, day(1))).toBe(open)
+    expect(moved(open, bruno, reject, day(1)).waiting).toEqual(open.waiting)
+    expect(moved(played(open, [bruno, send]), anna, archive, day(1)).waiting).toEqual(open.waiting)
   })
 
   test('[TALK-09] what nobody has looked at for long is dealt with in one step', () => {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { severalAnswers, stepOf } from './queue.ts'
+
+test('[TALK-13] the owner reads how far it is with each interested person', () => {
+  const standing = { status: 'pending', proposed: false, isOwnersTurn: true }
+  expect(stepOf(standing)).toBe('asked')
+  expect(stepOf({ ...standing, proposed: true })).toBe('proposed')
+  expect(stepOf({ ...standing, proposed: true, isOwnersTurn: false })).toBe('answered')
+  expect(stepOf({ ...standing, status: 'accepted' })).toBe('agreed')
+})
+
+test('[TALK-14] [TALK-15] an answer to several people says something, or says no', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const answer = { conversationIds: [id], clientId: id, decline: false }
+  expect(severalAnswers.safeParse({ ...answer, text: 'Vi rispondo domenica' }).success).toBe(true)
+  expect(severalAnswers.safeParse({ ...answer, decline: true }).success).toBe(true)
+  expect(severalAnswers.safeParse(answer).error?.issues).toMatchObject([{ path: ['text'] }])
+  expect(severalAnswers.safeParse({ ...answer, decline: true, conversationIds: [] }).success).toBe(false)
+  expect(severalAnswers.safeParse({ ...answer, decline: true, conversationIds: Array(51).fill(id) }).success).toBe(false)
+})
