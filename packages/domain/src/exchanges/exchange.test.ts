@@ -18,7 +18,7 @@ import {
   step,
 } from './exchange.fixtures.ts'
 import { deadlineOf, heldItems, passing, whoMustAct } from './exchange.ts'
-import { legalMoves } from './moves.ts'
+import { legalMoves, whyNot, whyNotCallOff } from './moves.ts'
 import { callOffForced, elapse, play, settle } from './play.ts'
 
 const kinds = ({ lines }: { lines: readonly { kind: string }[] }) => lines.map(({ kind }) => kind)
@@ -50,7 +50,8 @@ describe('where and when', () => {
 
   test('in a ring everybody has to confirm', () => {
     const two = step(played(ring(), [anna, propose()]), bruno, confirm)
-    expect(kinds(two)).toEqual(['meetingConfirmed'])
+    expect(two.lines).toEqual([{ kind: 'meetingConfirmed', from: bruno, meeting: square }])
+    expect(two.next).toMatchObject({ agreed: null, proposed: square })
     expect(whoMustAct(two.next)).toEqual([carla])
     expect(played(two.next, [carla, confirm]).agreed).toEqual(square)
   })
@@ -97,8 +98,11 @@ describe('how it went', () => {
   test('[EXCH-74] “non avvenuto” by all, or by one and seven days of silence, frees the objects', () => {
     const alone = played(agreed(), [bruno, notHappened, met])
     expect(alone).toMatchObject({ state: 'open' })
-    expect(played(alone, [anna, notHappened, met])).toMatchObject({ state: 'notHappened' })
+    const both = step(alone, anna, notHappened, met)
+    expect(both.next).toMatchObject({ state: 'notHappened' })
+    expect(kinds(both)).toEqual(['saidNotHappened', 'exchangeNotHappened'])
     expect(elapse(alone, days(7, met)).next).toMatchObject({ state: 'notHappened' })
+    expect(kinds(elapse(alone, days(7, met)))).toEqual(['notHappenedBySilence'])
     expect(passing(elapse(alone, days(7, met)).next)).toEqual([])
   })
 
@@ -108,10 +112,51 @@ describe('how it went', () => {
     expect(heldItems(last.next)).toHaveLength(2)
     expect(whoMustAct(last.next)).toBe('admin')
     expect(elapse(last.next, days(20)).next.state).toBe('held')
-    expect(settle(last.next, 'happened', days(5))).toMatchObject({ next: { state: 'done' } })
-    expect(settle(last.next, 'notHappened', days(5))).toMatchObject({ next: { state: 'notHappened' } })
+    const settled = (decision: 'happened' | 'notHappened') => settle(last.next, decision, days(5))
+    expect(settled('happened')).toMatchObject({
+      ok: true,
+      next: { state: 'done', endedAt: days(5) },
+      lines: [{ kind: 'settledHappened' }],
+    })
+    expect(settled('notHappened')).toMatchObject({
+      ok: true,
+      next: { state: 'notHappened' },
+      lines: [{ kind: 'settledNotHappened' }],
+    })
     expect(settle(said(), 'happened', days(5))).toEqual({ ok: false, refusal: 'nothingHeld' })
-    expect(elapse(last.next, days(33)).next.state, 'nothing changes hands without an answer').toBe('notHappened')
+    expect(settle(played(said(), [bruno, happened, met]), 'happened', days(5))).toEqual({ ok: false, refusal: 'exchangeOver' })
+    const undecided = elapse(last.next, days(33))
+    expect(undecided.next.state, 'nothing changes hands without an answer').toBe('notHappened')
+    expect(undecided.lines).toEqual([{ kind: 'heldTooLong', from: null, meeting: null }])
+  })
+
+  test('[EXCH-75] what is held stays so when a third person speaks, and is open again when one of two takes their word back', () => {
+    const threeAgreed = played(ring(), [anna, propose()], [bruno, confirm], [carla, confirm])
+    const contradicted = played(threeAgreed, [anna, happened, met], [bruno, notHappened, met])
+    expect(contradicted.state).toBe('held')
+    const third = step(contradicted, carla, happened, days(4))
+    expect(third.next).toMatchObject({ state: 'held', heldAt: met })
+    expect(kinds(third)).toEqual(['saidHappened'])
+    const corrected = step(contradicted, bruno, happened, days(4))
+    expect(corrected.next).toMatchObject({ state: 'open', heldAt: null })
+    expect(kinds(corrected)).toEqual(['saidHappened'])
+  })
+
+  test('what cannot be done is refused with its reason', () => {
+    const over = played(said(), [bruno, happened, met])
+    expect(whyNot(said(), carla, 'happened', met)).toBe('notAParticipant')
+    expect(whyNot(over, anna, 'callOff', met)).toBe('exchangeOver')
+    expect(whyNot(said(), anna, 'happened', met)).toBe('alreadyStated')
+    expect(whyNot(said(), anna, 'notHappened', met)).toBeNull()
+    expect(whyNot(between(), anna, 'handOver', met)).toBe('meetingNotAgreed')
+    expect(whyNot(agreed(), anna, 'handOver', NOON)).toBeNull()
+    expect([between(), said(), held(), over].map(whyNotCallOff)).toEqual([
+      null,
+      'alreadyStated',
+      'exchangeHeld',
+      'noOpenExchange',
+    ])
+    expect([between(), said(), over].map(whoMustAct)).toEqual([[anna, bruno], [bruno], []])
   })
 
   test('[EXCH-75] whoever was wrong may correct it, also while it is held', () => {
@@ -146,7 +191,12 @@ describe('when nothing happens', () => {
   test('[EXCH-77] either can call it off until somebody has said how it went', () => {
     for (const exchange of [between(), played(between(), [anna, propose()]), agreed()]) {
       for (const who of [anna, bruno]) {
-        expect(played(exchange, [who, callOff, met])).toMatchObject({ state: 'calledOff', calledOffBy: who })
+        const { next, lines } = step(exchange, who, callOff, met)
+        expect(next).toMatchObject({ state: 'calledOff', calledOffBy: who, proposed: null, endedAt: met })
+        expect(lines).toEqual([{ kind: 'calledOff', from: who, meeting: null }])
+        expect(play(next, who, callOff, met, 1)).toEqual({ ok: true, next, lines: [] })
+        expect(refusalOf(play(next, who === anna ? bruno : anna, callOff, met))).toBe('exchangeOver')
+        expect(refusalOf(play(next, who, propose(), NOON))).toBe('exchangeOver')
       }
     }
   })

@@ -30,6 +30,15 @@ test('[EXCH-86] one wrong character, or two neighbours swapped, is found without
   )
 })
 
+test('[EXCH-86] a code with a character too many, or with one that no code has, is none, whatever its last character', () => {
+  fc.assert(
+    fc.property(someCode, fc.constantFrom(...LETTERS), (code, letter) => {
+      expect(readHandoverCode(code.slice(0, 7) + letter + code.charAt(7))).toBeNull()
+    }),
+  )
+  for (const last of LETTERS) for (const other of ['I', '0', 'é']) expect(readHandoverCode(`ZZZZZZ${other}${last}`)).toBeNull()
+})
+
 test.each(['', 'ABC', 'ABCDEFGHJ', 'ABCD EFG0', 'OOOOIIII', '🍓🍓🍓🍓', '________'])('“%s” is no code', (typed) => {
   expect(readHandoverCode(typed)).toBeNull()
 })

@@ -13,6 +13,9 @@ test.each([
   // Agreed on the very day, or late the evening before: two hours before.
   ['2026-11-22T09:00:00Z', '2026-11-22T06:30:00Z', '2026-11-22T07:00:00.000Z'],
   ['2026-11-22T09:00:00Z', '2026-11-21T20:00:00Z', '2026-11-22T07:00:00.000Z'],
+  // Agreed at the very moment of the reminder.
+  ['2026-11-22T09:00:00Z', '2026-11-21T17:00:00Z', '2026-11-21T17:00:00.000Z'],
+  ['2026-11-22T09:00:00Z', '2026-11-22T07:00:00Z', '2026-11-22T07:00:00.000Z'],
   // The clocks go forward in the night between.
   ['2026-03-29T08:00:00Z', '2026-03-27T08:00:00Z', '2026-03-28T17:00:00.000Z'],
 ])('[NOTE-12] a meeting at %s, agreed at %s, is remembered at %s', (meeting, agreed, reminder) => {
