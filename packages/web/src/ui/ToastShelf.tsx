@@ -9,6 +9,8 @@ const SHOWN_MS = 2000
 /** Long enough for a sheet or a dialog to close. */
 const SETTLED_MS = 350
 const GAP = 8
+/** Nothing in a toast is pressed: by itself the library would call it a dialog. */
+const NO_DIALOG = { role: 'group', 'aria-modal': undefined } as const
 
 /** Two at once would lie over each other: a new one takes the place of the one before. */
 let newest: string | null = null
@@ -69,8 +71,7 @@ function OneSlip({ slip }: { slip: Slip }) {
     }
   }, [])
   return (
-    // Nothing in it is pressed: by itself the library would call it a dialog.
-    <Toast.Root ref={root} toast={slip} className="toast" role="group">
+    <Toast.Root ref={root} toast={slip} className="toast" {...NO_DIALOG}>
       {slip.data?.picture ?? null}
       <Toast.Title render={<p />} />
     </Toast.Root>
