@@ -58,4 +58,8 @@ async function states(open: Fixtures['open'], as: SignedInPerson, talk: string, 
   await user.click(await screen.findByRole('button', { name: statement }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: statement }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // The next screen would be opened while the statement is under way.
+  await chatShows(
+    statement === 'Non avvenuto' ? 'Hai detto che lo scambio non è avvenuto.' : 'Hai detto che lo scambio è avvenuto.',
+  )
 }
