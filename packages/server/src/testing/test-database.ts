@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, openDatabase } from '../platform/database.ts'
@@ -40,9 +41,27 @@ async function asAdmin(server: pg.ClientConfig, statement: string) {
   }
 }
 
-/** Empties every table but the list of migrations. */
+/**
+ * Empties every table but the list of migrations. A request of the test before may still be reading: `truncate` alone locks one table
+ * after the other, and the two would wait for each other. All locks at once or none: then nothing is held while it waits.
+ */
 export async function emptyTables(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
-  await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db)
+  const tables = sql.join(rows.map(({ name }) => sql.table(name)))
+  const emptied = () =>
+    db.transaction().execute(async (trx) => {
+      await sql`lock table ${tables} in access exclusive mode nowait`.execute(trx)
+      await sql`truncate ${tables} restart identity cascade`.execute(trx)
+      return true
+    })
+  const end = Date.now() + LOCKED_WITHIN
+  while (!(await emptied().catch((error) => (isLocked(error) && Date.now() < end ? false : Promise.reject(error)))))
+    await setTimeout(10)
 }
+
+/** In milliseconds; a statement of the product ends sooner. */
+const LOCKED_WITHIN = 10_000
+
+/** `lock_not_available` (PostgreSQL, appendix A). */
+const isLocked = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
