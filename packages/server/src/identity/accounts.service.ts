@@ -25,13 +25,15 @@ export async function signInWithChoice(service: IdentityService, token: string):
   const { db, now, tokens } = service
   const choice = await readChoice(tokens, token)
   const uid = randomUid()
+  // One moment for the refresh token and the ID token: every later ID token repeats the refresh token's.
+  const signedInAt = now()
   const { account, refreshToken } = await db.transaction().execute(async (trx) => {
-    if (!(await useOnce(trx, choice, now()))) throw new IdentityError('INVALID_IDP_RESPONSE : The id_token was used before.')
-    const account = await rememberAccount(trx, choice, uid, now())
+    if (!(await useOnce(trx, choice, signedInAt))) throw new IdentityError('INVALID_IDP_RESPONSE : The id_token was used before.')
+    const account = await rememberAccount(trx, choice, uid, signedInAt)
     await refuseDisabled(trx, account)
-    return { account, refreshToken: await addRefreshToken(trx, account.uid, now()) }
+    return { account, refreshToken: await addRefreshToken(trx, account.uid, signedInAt) }
   })
-  return { account, refreshToken, idToken: await tokens.signIdToken(account, now()), isNew: account.uid === uid }
+  return { account, refreshToken, idToken: await tokens.signIdToken(account, signedInAt), isNew: account.uid === uid }
 }
 
 async function readChoice(tokens: BuiltInTokens, token: string): Promise<Choice> {

@@ -1,6 +1,6 @@
 import type { Uid } from '@barattolo/domain/ids'
 import { expect, test } from 'vitest'
-import { testAppOfFile } from '../testing/test-app.ts'
+import { testApp, testAppOfFile } from '../testing/test-app.ts'
 
 const clock = { now: new Date('2026-05-01T10:00:00Z') }
 const house = testAppOfFile({ environment: { ADMIN_EMAIL: 'Chi.Amministra@example.org' }, now: () => clock.now })
@@ -114,4 +114,18 @@ test('[OWN-10] an account is deleted only on a fresh sign-in: a renewed token is
   expect(again.uid).toBe(nora.uid)
   later(4)
   expect((await leave(again.token)).status).toBe(200)
+})
+
+test('[IDN-57] a refreshed token keeps the time of sign-in, also when signing in takes more than a second', async () => {
+  let seconds = 0
+  const slow = await testApp({ now: () => new Date(clock.now.getTime() + 1000 * seconds++) })
+  const { token, refreshToken } = await slow.signIn({ name: 'Lia' })
+  const answer = await slow.app.inject({
+    method: 'POST',
+    url: '/securetoken.googleapis.com/v1/token?key=built-in',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
+  })
+  const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claimsOf(answer.json().id_token).auth_time).toBe(claimsOf(token).auth_time)
 })
