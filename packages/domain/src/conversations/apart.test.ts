@@ -29,7 +29,7 @@ describe('two of whom one has blocked the other', () => {
     }
   })
 
-  test('[TRUST-06] are told where the admin still has to decide their exchange, and nothing where it is over', () => {
+  test('[TRUST-06] a block writes a message if the admin still has to decide the exchange, and none if the exchange is over', () => {
     const held = { ...agreed(), exchange: { state: 'held', whyNotCallOff: 'exchangeHeld' } } as const
     expect(keptApart(held).lines).toHaveLength(1)
     const done = { ...agreed(), exchange: { state: 'done', whyNotCallOff: 'noOpenExchange' } } as const

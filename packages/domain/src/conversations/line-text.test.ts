@@ -61,7 +61,7 @@ test('a line speaks of the ad, the object or the meeting that it is about', () =
   expect(lineText({ ...line, kind: 'notChosen', items: [] }, forAnna)).toContain('Questa volta')
   const meeting = { place: 'Piazza Chanoux', at: '2026-11-22T09:00:00Z' }
   expect(lineText({ ...line, kind: 'meetingProposed', meeting }, forAnna)).toContain('Piazza Chanoux, domenica 22')
-  expect(lineText({ ...line, kind: 'meetingProposed' }, forAnna)).not.toContain('Stryker')
+  expect(lineText({ ...line, kind: 'meetingProposed' }, forAnna)).toBe('Bruno propone di trovarvi: .')
 })
 
 test.each([

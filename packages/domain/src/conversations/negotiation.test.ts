@@ -394,7 +394,7 @@ describe('an object that goes', () => {
     ])
   })
 
-  test('says nothing where the negotiation that began with it was archived before, and nobody reopens it', () => {
+  test('a deleted root item writes no message in an archived negotiation, which can then not be reopened', () => {
     const archived = played(countered(), [bruno, archive])
     const { next, lines } = itemGone(archived, bicycle.item._id)
     expect(lines).toEqual([])

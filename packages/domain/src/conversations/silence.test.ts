@@ -57,11 +57,11 @@ describe('silence', () => {
     }
   })
 
-  test('[TALK-07] is told in whole days, one at least', () => {
+  test('[TALK-07] the days of inactivity are counted in whole days, at least one', () => {
     expect([0, 0.5, 1, 1.9, 2, 14].map((days) => daysOfSilence(NOON, day(days)))).toEqual([1, 1, 1, 1, 2, 14])
   })
 
-  test('[TALK-07] begins anew with each turn, and not with what changes no turn or ends the negotiation', () => {
+  test('[TALK-07] the timer restarts with each turn, but not with a move that keeps the turn or ends the negotiation', () => {
     const open = opened()
     expect(moved(open, bruno, send, day(1)).waiting.turnSince).toEqual(day(1))
     expect(moved(open, bruno, ask(lamp), day(1)).waiting).toEqual(open.waiting)

@@ -1,5 +1,5 @@
 import type { Uid } from '@barattolo/domain/ids'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp, testAppOfFile } from '../testing/test-app.ts'
 
 const clock = { now: new Date('2026-05-01T10:00:00Z') }
@@ -119,6 +119,7 @@ test('[OWN-10] an account is deleted only on a fresh sign-in: a renewed token is
 test('[IDN-57] a refreshed token keeps the time of sign-in, also when signing in takes more than a second', async () => {
   let seconds = 0
   const slow = await testApp({ now: () => new Date(clock.now.getTime() + 1000 * seconds++) })
+  onTestFinished(slow.close)
   const { token, refreshToken } = await slow.signIn({ name: 'Lia' })
   const answer = await slow.app.inject({
     method: 'POST',

@@ -49,15 +49,19 @@ export async function emptyTables(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
   const tables = sql.join(rows.map(({ name }) => sql.table(name)))
-  const emptied = () =>
-    db.transaction().execute(async (trx) => {
-      await sql`lock table ${tables} in access exclusive mode nowait`.execute(trx)
-      await sql`truncate ${tables} restart identity cascade`.execute(trx)
-      return true
-    })
   const end = Date.now() + LOCKED_WITHIN
-  while (!(await emptied().catch((error) => (isLocked(error) && Date.now() < end ? false : Promise.reject(error)))))
-    await setTimeout(10)
+  for (;;) {
+    try {
+      await db.transaction().execute(async (trx) => {
+        await sql`lock table ${tables} in access exclusive mode nowait`.execute(trx)
+        await sql`truncate ${tables} restart identity cascade`.execute(trx)
+      })
+      return
+    } catch (error) {
+      if (!isLocked(error) || Date.now() > end) throw error
+      await setTimeout(10)
+    }
+  }
 }
 
 /** In milliseconds; a statement of the product ends sooner. */
