@@ -14,7 +14,8 @@ const COMBINATION = { HOUSE_PROCESSES: '2', HOUSE_POSTGRES: 'external' }
 const folder = quickFolder()
 /** Whatever the tests write besides goes there too. */
 const TEMPORARY = { TMPDIR: folder }
-const tallies = [await checks(), await vitest(), await journeys()]
+// Vitest waits for the database part of its time, so that the checks cost little beside it; the journeys take both cores whole.
+const tallies = [...(await Promise.all([checks(), vitest()])), await journeys()]
 rmSync(folder, { recursive: true, force: true })
 say(tallyLine(tallies))
 process.exitCode = tallies.some(({ failed }) => failed > 0) ? 1 : 0
