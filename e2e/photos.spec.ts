@@ -123,9 +123,16 @@ test('[PHOTO-23] [PHOTO-24] photos change places by dragging and by the arrow ke
   for (const image of images.slice(1)) expect(await sizeOf(image)).toMatchObject({ width: 900, height: 1200 })
 
   await page.goto(`/item/${id}/modifica`)
+  // Saving waits for the photo that is turned, also while it is still being loaded.
+  const loaded = Promise.withResolvers<void>()
+  await page.route(images[1] ?? '', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Gira la foto 2' }).click()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.getByRole('button', { name: 'Salva le modifiche' }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(1)
+  loaded.resolve()
   await expect(page.getByText('Modifiche salvate.')).toBeVisible()
   const turned = (await storedItem(house, 'In altro ordine')).images
   expect(turned[0]).toBe(images[0])

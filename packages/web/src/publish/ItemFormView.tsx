@@ -42,7 +42,7 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
   const result = readItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
   // What has been corrected since is not marked any more.
   const refusals = result.ok ? [] : refused.filter((each) => result.refusals.includes(each))
-  const uploads = usePhotoUploads(sendPhoto, form.images, (changePhotos) =>
+  const uploads = usePhotoUploads(sendPhoto, form, (changePhotos) =>
     onChange((before) => ({ ...before, ...changePhotos(before) })),
   )
 

@@ -9,8 +9,11 @@ import { loadPhoto, preparePhoto, type Turns, turnedOnce } from '../photos/prepa
 
 /** What an upload is made of: kept after it too, so that turning a photo again loses nothing. */
 interface Source {
-  picture: File | HTMLImageElement
+  /** A photo that is saved already is loaded first. */
+  picture: Promise<File | HTMLImageElement>
   turns: Turns
+  /** The saved photo and its crop, which come back when it cannot be loaded. */
+  saved?: { image: string; crop: ItemForm['crops'][string] | undefined }
 }
 
 /** A chosen photo that is being uploaded, or that failed to be. */
@@ -31,7 +34,7 @@ type ChangePhotos = (change: (before: Photos) => Photos) => void
  * Uploads start when pictures are chosen, so that saving has little left to wait for. The place of each is reserved in the form at
  * that moment, whichever upload ends first.
  */
-export function usePhotoUploads(send: Send, images: readonly string[], changePhotos: ChangePhotos) {
+export function usePhotoUploads(send: Send, { images, crops }: Photos, changePhotos: ChangePhotos) {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
   const running = useRef(new Map<string, AbortController>())
   const sources = useRef(new Map<string, Source>())
@@ -61,7 +64,7 @@ export function usePhotoUploads(send: Send, images: readonly string[], changePho
     running.current.set(place, control)
     change(place, { problem: null, progress: 0 })
     try {
-      const photo = await preparePhoto(picture, turns)
+      const photo = await preparePhoto(await picture, turns)
       if (control.signal.aborted) return
       change(place, { preview: URL.createObjectURL(photo) })
       const address = await send(photo, (progress) => change(place, { progress }), control.signal)
@@ -84,7 +87,7 @@ export function usePhotoUploads(send: Send, images: readonly string[], changePho
   /** Takes as many as there is room for; answers whether some were left out. */
   const add = (files: readonly File[]): { leftOut: boolean } => {
     const room = Math.max(0, PHOTOS_MAX - images.length)
-    const places = files.slice(0, room).map((picture) => start({ picture, turns: 0 }))
+    const places = files.slice(0, room).map((picture) => start({ picture: Promise.resolve(picture), turns: 0 }))
     changePhotos((before) => ({ ...before, images: [...before.images, ...places] }))
     return { leftOut: files.length > room }
   }
@@ -94,35 +97,39 @@ export function usePhotoUploads(send: Send, images: readonly string[], changePho
     changePhotos((before) => withoutPhoto(before, image))
   }
 
-  /** By 90° clockwise: drawn anew from what was chosen, and uploaded in the same place. Answers false where it cannot be drawn. */
+  /**
+   * By 90° clockwise: drawn anew from what was chosen, and uploaded in the same place. The upload is listed before a saved photo has
+   * been loaded, so that saving the form in the meantime waits for it. Answers false where the photo cannot be loaded.
+   */
   const turn = async (image: string): Promise<boolean> => {
-    const source = await sourceOf(image, uploads, sources.current)
-    if (!source) return false
-    const place = start({ picture: source.picture, turns: turnedOnce(source.turns) })
+    const { picture, turns, saved } = sourceOf(image)
+    const place = start({ picture, turns: turnedOnce(turns), ...(saved ? { saved } : {}) })
     if (isReserved(image)) end(image)
     changePhotos((before) => {
       const crop = before.crops[image]
       return withPhotoReplaced(before, image, place, crop && turnedCrop(crop))
     })
-    return true
+    try {
+      await picture
+      return true
+    } catch {
+      end(place)
+      if (saved)
+        changePhotos((before) => {
+          const { [place]: _, ...others } = before.crops
+          return withPhotoReplaced({ images: before.images, crops: others }, place, saved.image, saved.crop)
+        })
+      return false
+    }
   }
+
+  const sourceOf = (image: string): Source =>
+    uploads.find(({ place }) => place === image) ??
+    sources.current.get(image) ?? { picture: loadPhoto(image), turns: 0, saved: { image, crop: crops[image] } }
 
   // What was emptied by "Ricomincia da capo" is of no use any more.
   const present = uploads.filter(({ place }) => images.includes(place))
   return { uploads: present, add, remove, turn, retry: run }
-}
-
-async function sourceOf(
-  image: string,
-  uploads: readonly PhotoUpload[],
-  sources: ReadonlyMap<string, Source>,
-): Promise<Source | null> {
-  const known = uploads.find(({ place }) => place === image) ?? sources.get(image)
-  if (known) return known
-  return loadPhoto(image).then(
-    (picture) => ({ picture, turns: 0 }) as const,
-    () => null,
-  )
 }
 
 function problemOf(error: unknown): string {
