@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-/** Measures the start of the program: runs alone, after all others, and only in `npm run test:all`. */
+/** Measures the start of the server: runs alone, after all other tests, and only in `npm run test:all`. */
 const MEASURED = 'packages/server/src/main.measured.test.ts'
 
-/** Files share a process: loading everything anew for each of them took a third of the time. */
+/** Test files share a process: loading all modules again for each file took a third of the time. */
 const isolate = false
-/** What one file put in the place of a global is gone before the next one’s first test. */
+/** Globals that one file has stubbed are restored before the next file. */
 const unstubGlobals = true
 
-/** They put something else in a module’s place, which files of the same process would meet. */
+/** Tests that mock modules, which other files in the same process would see. */
 export const REPLACING = [
   'packages/web/src/app/live.test.ts',
   'packages/web/src/conversations/outbox.test.ts',
@@ -18,7 +18,7 @@ export const REPLACING = [
   'packages/web/src/identity/persistence.test.ts',
 ]
 
-/** Slow and about rare events: `npm run test:all` runs them, `npm test` does not. */
+/** Slow tests of rare events: run by `npm run test:all`, not by `npm test`. */
 const THOROUGH = [
   'packages/server/src/plans.test.ts',
   'packages/server/src/rolling-restart.test.ts',
@@ -38,7 +38,7 @@ const ON_POSTGRES = {
 
 export default defineConfig({
   test: {
-    // Most of them wait for the database most of the time: on two cores three are done soonest.
+    // Most tests wait for the database: on two cores, three workers are fastest.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {

@@ -7,8 +7,8 @@ for (const level of ['error', 'warn'] as const) {
   }
 }
 
-/** Whoever expects a complaint listens to it: `vi.spyOn(console, 'error').mockImplementation(…)`. */
+/** A test that expects console output mocks it: `vi.spyOn(console, 'error').mockImplementation(…)`. */
 afterEach(() => {
   const complaints = heard.splice(0)
-  if (complaints.length > 0) throw new Error(`Nobody expected this:\n${complaints.join('\n')}`)
+  if (complaints.length > 0) throw new Error(`Unexpected console output:\n${complaints.join('\n')}`)
 })

@@ -3,11 +3,11 @@ import { SCREENS } from './screens/screens.ts'
 import { expect } from './support/test.ts'
 
 test.use(WITHOUT_WEBGL)
-// One worker looks at all of them, beside the journeys: the town's data and the program are made and compiled once.
+// One worker checks all screens, so that the sample data is created and the app compiled only once.
 test.describe.configure({ timeout: 240_000 })
 
 for (const [area, screens] of Map.groupBy(SCREENS, ({ name }) => name.split('-')[0]))
-  test(`[HOUSE-15] every screen of ${area} is accessible on a phone in the light theme, and nothing in it is cut or scrolls sideways`, async ({
+  test(`[APP-15] Every screen of ${area} is accessible on a phone in the light theme, and nothing is cut off or scrolls sideways`, async ({
     town,
   }) => {
     const faults: string[] = []

@@ -5,18 +5,18 @@ import { DESK, expect, PHONE, test } from './support/test.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] on a phone the admin decides an exchange, deletes its conversation, disables a person with a reason and enables them again, and the open screens follow', async ({
+test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] On a phone the admin decides an exchange, deletes its conversation, and disables and enables a person, and all open screens update', async ({
   house,
   personNamed,
   expectComplaint,
 }) => {
-  // What the disabled person's own page asks meanwhile, and a conversation that is not there any more.
+  // Requests of the disabled person's page, and of the page of the deleted conversation.
   expectComplaint(/40[034]/)
   await house.empty()
   const [giulia, maria] = [await personNamed('Giulia'), await personNamed('Maria')]
   const [sledge, bell] = await hangUp(house, maria, { title: 'Slitta' }, { title: 'Campanella' })
   const [basket] = await hangUp(house, giulia, { title: 'Cesta' })
-  if (!sledge || !bell || !basket) throw new Error('nothing hangs')
+  if (!sledge || !bell || !basket) throw new Error('the items were not published')
   const held = await likes(house, giulia, sledge._id)
   await proposes(house, maria, held._id, { request: [basket] })
   await ask(house, giulia, 'PATCH', `/api/conversations/${held._id}/status`, { status: 'accepted' })
@@ -25,7 +25,7 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] on a phone the admin dec
   const { page } = await personNamed('Ada', { email: 'admin@barattolo.test', phone: true })
   const dialog = page.getByRole('dialog')
 
-  await test.step('decides and deletes', async () => {
+  await test.step('The admin decides the exchange and deletes its conversation', async () => {
     await giulia.page.goto(`/scambio/${held._id}`)
     await expect(giulia.page.getByRole('log')).toContainText('Mi interessa')
     await maria.page.goto('/inbox')
@@ -44,7 +44,7 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] on a phone the admin dec
     await expect(maria.page.getByRole('main')).toContainText('Campanella')
   })
 
-  await test.step('disables and enables', async () => {
+  await test.step('The admin disables a person and enables them again', async () => {
     await giulia.page.goto(`/scambio/${open._id}`)
     await expect(giulia.page.getByRole('log')).toContainText('Mi interessa')
     await tab(page, 'Persone').click()
@@ -56,7 +56,7 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] on a phone the admin dec
     await expect(card).toContainText('Motivo: Annunci falsi')
     await expect(giulia.page.getByRole('log')).toContainText('Maria per ora non può usare Barattolo: la conversazione è ferma.')
     await expect(giulia.page.getByRole('status').filter({ hasText: 'la conversazione è ferma' })).toBeVisible()
-    // The socket is cut; the identity library then hears that the account is disabled, and the guard shows the door.
+    // The socket closes; the identity library then learns that the account is disabled, and the route guard asks for a sign-in.
     await expect(maria.page.getByRole('dialog')).toContainText('Serve l’accesso')
     await page.getByRole('combobox', { name: 'Stato' }).selectOption('Sospese')
     await expect(page).toHaveURL('/admin?scheda=persone&stato=sospese')
@@ -66,7 +66,7 @@ test('[ADMN-29] [ADMN-31] [ADMN-33] [ADMN-39] [ADMN-42] on a phone the admin dec
     await expect(giulia.page.getByRole('log')).toContainText('Maria può di nuovo usare Barattolo: potete riprendere da qui.')
   })
 
-  await test.step('endless words widen neither the table nor the cards', async () => {
+  await test.step('Long words widen neither the table nor the cards', async () => {
     const word = 'W'.repeat(110)
     const anna = await neighbour(house, word)
     for (let i = 0; i < 3; i++) await hang(house, anna.uid, { title: `${word} ${i}` })

@@ -4,15 +4,15 @@ import { banner, button, chat, jar } from './support/exchange.ts'
 import { card, hang } from './support/objects.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-// One of them opens the page without network: what its worker has kept answers then.
+// One participant opens the page without network: the service worker then answers from its cache.
 test.use({ serviceWorkers: 'allow' })
 
-/** A day after tomorrow that is far from midnight. */
+/** The date in two days. */
 const inTwoDays = () => new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 const anHourAgo = () => new Date(Date.now() - 60 * 60 * 1000)
 
-test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] from the yes to both bazars changed and both voices heard, one of them without network', async ({
+test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] After acceptance two participants meet, confirm the handover, one of them offline, and leave feedback, and the items change owner', async ({
   house,
   personNamed,
   expectComplaint,
@@ -25,7 +25,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] from the yes to both bazars change
   const teapot = await hang(house, giulia.uid, { title: 'Teiera rossa smaltata' })
   const { talk } = await anAgreement(house, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
 
-  await test.step('one proposes where and when', async () => {
+  await test.step('One participant proposes a meeting', async () => {
     await giulia.page.goto(`/scambio/${talk._id}`)
     await banner(giulia.page, 'Siete d’accordo!')
     await expect(giulia.page.getByText(/Se entro il .* non fissate un incontro/)).toBeVisible()
@@ -43,7 +43,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] from the yes to both bazars change
     await expect(chat(giulia.page)).toContainText('Hai proposto di trovarvi: Piazza Chanoux, Aosta')
   })
 
-  await test.step('the other confirms, on a phone', async () => {
+  await test.step('The other participant confirms the meeting on a phone', async () => {
     await maria.page.goto(`/scambio/${talk._id}`)
     await expect(maria.page.getByRole('button', { name: /Piazza Chanoux, Aosta/ })).toContainText('Lo propone Giulia')
     await expectAccessible(maria.page)
@@ -58,7 +58,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] from the yes to both bazars change
     expect((await file).suggestedFilename()).toBe('barattolo-scambio.ics')
   })
 
-  await test.step('they meet where a phone has no network: what is typed there waits, over closing the page too', async () => {
+  await test.step('A handover code that is typed without network waits, also after the page was closed', async () => {
     await house.db.updateTable('exchanges').set({ meetingAt: anHourAgo() }).where('conversationId', '=', talk._id).execute()
     await giulia.page.reload()
     await button(giulia.page, 'Consegna').click()
@@ -80,14 +80,14 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] from the yes to both bazars change
     await expect(maria.page.getByText('In attesa di rete')).toBeVisible()
   })
 
-  await test.step('with the network it goes by itself: done for both, and the objects change bazars', async () => {
+  await test.step('Once the network is back the code is sent, the exchange has happened and the items change owner', async () => {
     await maria.context.setOffline(false)
     for (const { page } of [giulia, maria]) await banner(page, 'Scambio avvenuto: gli oggetti sono passati di mano.')
     for (const side of ['Hai dato', 'Hai ricevuto'] as const) await expect(jar(giulia.page, side)).toBeVisible()
     await expect(chat(giulia.page)).toContainText('Maria F. ha confermato la consegna con il codice che hai mostrato.')
   })
 
-  await test.step('each says how it went, and reads the other only then', async () => {
+  await test.step('Each participant leaves feedback, and reads the feedback of the other one only afterwards', async () => {
     await takesTheirTime(giulia.page, 'Gentilissima e puntuale.')
     await says(giulia.page, 'Gentilissima e puntuale.')
     await expect(giulia.page.getByText(/Leggerai quella di Maria quando avrete scritto entrambi/)).toBeVisible()
@@ -101,7 +101,7 @@ test('[EXCH-15] [EXCH-16] [EXCH-93] [FEED-06] from the yes to both bazars change
     await expectAccessible(giulia.page)
   })
 
-  await test.step('the objects hang where they belong now', async () => {
+  await test.step('The items are in the bazars of their new owners', async () => {
     await giulia.page.goto('/mio-bazar')
     await expect(giulia.page.getByText('Slitta in legno Davos').first()).toBeVisible()
     await giulia.page.goto(`/item/${sledge}`)
@@ -116,12 +116,12 @@ async function types(page: Page, code: string) {
   await button(page, 'Conferma la consegna').click()
 }
 
-/** Leaves feedback, on a page where the exchange has ended. */
+/** Leaves feedback on an exchange that has ended. */
 async function says(page: Page, sentence: string) {
   await button(page, 'Com’è andata?').click()
   const dialog = page.getByRole('dialog', { name: /^Com’è andata con/ })
   await dialog.getByLabel('Una frase').fill(sentence)
-  // Nothing is chosen beforehand, and every question without an answer is marked.
+  // No answer is preselected, and every question without an answer is marked.
   await dialog.getByRole('button', { name: 'Invia' }).click()
   const came = dialog.getByRole('group', { name: /c’era, all’appuntamento/ })
   await expect(came).toHaveAccessibleDescription('Scegli sì o no.')
@@ -136,7 +136,7 @@ async function says(page: Page, sentence: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-/** What is written and not yet sent is there again after a reload. */
+/** Expects that unsent feedback is kept over a reload. */
 async function takesTheirTime(page: Page, sentence: string) {
   await button(page, 'Com’è andata?').click()
   const words = page.getByRole('dialog', { name: /^Com’è andata con/ }).getByLabel('Una frase')

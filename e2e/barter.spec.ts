@@ -12,8 +12,8 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 const RESERVED = ['Slitta in legno', 'Zaino rosso', 'Teiera blu', 'Pattini']
 
-/** Three people, three browsers, real input alone; the API is only looked at. */
-test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-21] [NEG-24] two people swap several objects for several others, and a third one is told', async ({
+/** Three users in three browsers. All changes are made through the screens; API calls only check them. */
+test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-21] [NEG-24] Two users agree to swap several items for several others, and a third interested user is notified', async ({
   house,
   newBrowser,
 }) => {
@@ -24,7 +24,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
   const carla = await newBrowser()
   const talk = { mariaCarla: '', giuliaMaria: '' }
 
-  await test.step('each signs in through the account chooser', async () => {
+  await test.step('Each user signs in through the account chooser', async () => {
     for (const [page, name] of [
       [giulia, 'Giulia Rossi'],
       [maria, 'Maria Favre'],
@@ -41,7 +41,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expectAccessible(maria)
   })
 
-  await test.step('each publishes, with photos as a phone takes them', async () => {
+  await test.step('Each user publishes items, with photos as a phone takes them', async () => {
     await publish(giulia, { title: 'Zaino rosso', photos: 2 })
     await publish(giulia, { title: 'Teiera blu' })
     await publish(giulia, { title: 'Pattini', category: 'hobby' })
@@ -54,7 +54,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await photosTellNothing(house, 7)
   })
 
-  await test.step('somebody else was interested before', async () => {
+  await test.step('Carla is interested in the sledge first', async () => {
     await carla.goto('/bazar')
     await expectAccessible(carla)
     await card(carla, 'Slitta in legno')
@@ -72,7 +72,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expectAccessible(carla)
   })
 
-  await test.step('Giulia finds the sledge on the map by comune and radius', async () => {
+  await test.step('Giulia finds the sledge on the map by municipality and radius', async () => {
     await giulia.goto('/mappa')
     await expect(count(giulia)).toHaveText('6 oggetti mostrati entro 5 km da Aosta')
     await giulia.getByLabel('Comune').selectOption('Cogne')
@@ -90,7 +90,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expectAccessible(giulia)
   })
 
-  await test.step('Maria sees it come, opens it and asks what is offered', async () => {
+  await test.step('Maria sees the new conversation appear, opens it and passes the turn', async () => {
     await expect(maria.getByRole('link', { name: /Slitta in legno/ })).toHaveCount(2)
     await expectAccessible(maria)
     await maria
@@ -102,7 +102,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await banner(giulia, 'Scegli gli oggetti e invia la proposta.')
   })
 
-  await test.step('Giulia puts several objects in, takes one out, and sends', async () => {
+  await test.step('Giulia adds several items to the proposal, removes one and sends it', async () => {
     await row(giulia, 'Zaino rosso').click()
     await row(giulia, 'Pattini').click()
     await row(giulia, 'Campanella').click()
@@ -119,7 +119,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expect(maria.getByRole('button', { name: 'Tu ricevi 2 oggetti: apri la proposta' })).toBeVisible()
   })
 
-  await test.step('they talk, each reading at once what the other writes', async () => {
+  await test.step('Each participant reads at once what the other one writes', async () => {
     await maria.getByRole('tab', { name: 'Chat' }).click()
     await write(giulia, 'Ciao Maria! La slitta ha ancora la corda?')
     await expect(chat(maria).getByText('La slitta ha ancora la corda?')).toHaveCount(1)
@@ -130,7 +130,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expectAccessible(maria)
   })
 
-  await test.step('Maria answers with another proposal, takes it back, and makes a better one', async () => {
+  await test.step('Maria answers with another proposal, withdraws it and sends a better one', async () => {
     await maria.getByRole('tab', { name: 'Bazar di Giulia' }).click()
     await row(maria, 'Zaino rosso').click()
     await row(maria, 'Pattini').click()
@@ -158,7 +158,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expect(jar(giulia, 'Tu ricevi')).toContainText('Orso di pezza')
   })
 
-  await test.step('Giulia accepts: both see it, and so does who was interested before', async () => {
+  await test.step('Giulia accepts: both participants see it, and so does Carla', async () => {
     await button(giulia, 'Accetta').click()
     for (const page of [giulia, maria]) {
       await banner(page, 'Siete d’accordo!')
@@ -173,7 +173,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await expectAccessible(carla)
   })
 
-  await test.step('the objects are reserved everywhere', async () => {
+  await test.step('The items are reserved on every screen', async () => {
     await carla.goto('/bazar')
     for (const title of [...RESERVED, 'Orso di pezza']) await expect(card(carla, title)).toContainText('In trattativa')
     await expect(card(carla, 'Campanella')).not.toContainText('In trattativa')
@@ -190,7 +190,7 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
     await banner(carla, 'In pausa: l’oggetto è promesso in un altro scambio.')
   })
 
-  await test.step('the exchange is called off: everything is free again, and everybody concerned is told', async () => {
+  await test.step('The exchange is called off: all items are available again, and all three users are notified', async () => {
     await button(maria, 'Altre azioni').click()
     await button(maria, 'Annulla lo scambio').click()
     const question = maria.getByRole('dialog', { name: 'Annullare lo scambio?' })
@@ -209,16 +209,16 @@ test('[EXCH-11] [EXCH-12] [EXCH-13] [EXCH-14] [RT-22] [PHOTO-03] [NEG-20] [NEG-2
   })
 })
 
-/** As a visitor reads them. */
+/** The public items, as a visitor gets them. */
 const items = async (house: House) => (await (await fetch(`${house.origin}/api/items`)).json()) as Item[]
 
 async function itemCalled(house: House, title: string): Promise<Item> {
   const item = (await items(house)).find((one) => one.title === title)
-  if (!item) throw new Error(`${title} is not there`)
+  if (!item) throw new Error(`there is no item “${title}”`)
   return item
 }
 
-/** The photos went in with the place where they were taken, and none of the sizes that came out has it. */
+/** Expects that no size of any published photo has the position or other metadata of the upload. */
 async function photosTellNothing(house: House, objects: number) {
   const given = await sharp(await phonePhoto('#b5651d')).metadata()
   expect(given.exif?.includes('Telefono')).toBe(true)
@@ -234,7 +234,7 @@ async function photosTellNothing(house: House, objects: number) {
   }
 }
 
-/** What the server answers to a deletion that its own page would not even offer. */
+/** The status code of deleting an item as this page's user. The screen does not offer this deletion. */
 async function deletionBy(page: Page, { _id }: Item): Promise<number> {
   const asked = page.waitForRequest((request) => request.headers().authorization !== undefined)
   await page.reload()

@@ -13,7 +13,7 @@ const day = (n: number) => new Date(Date.UTC(2026, 9, n, 12))
 
 test.beforeEach(({ house }) => house.empty())
 
-test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [BAZ-17] [BAZ-18] [DATA-18] [DATA-19] [DATA-20] [IDN-40] [IDN-47] a visitor sees every public object, its kind by colour, a picture whatever does not load, the filters that a reload and Back restore, distances only where the browser already allows them, one person’s bazar and a list that does not load', async ({
+test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [BAZ-17] [BAZ-18] [DATA-18] [DATA-19] [DATA-20] [IDN-40] [IDN-47] A visitor sees every public item with status colours and fallback images, filters that a reload and Back restore, distances without a permission prompt, one person’s bazar and loading errors', async ({
   page,
   context,
   house,
@@ -40,7 +40,7 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
   const asked: string[] = []
   page.on('request', (request) => (request.resourceType() === 'image' ? asked.push(request.url()) : undefined))
 
-  await test.step('every public object, by its kind', async () => {
+  await test.step('Every public item is listed with the colour of its status', async () => {
     await page.goto('/bazar')
     await expect(page.getByRole('heading', { level: 1, name: 'Bazar' })).toBeVisible()
     await expect(cards(page, TOWN)).toHaveCount(4)
@@ -57,12 +57,12 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
     }
   })
 
-  await test.step('a picture whatever does not load', async () => {
+  await test.step('A photo that does not load is replaced by the next one, then by the image of the category', async () => {
     await expect(picture(page, 'Pattini')).toHaveAttribute('src', '/img/placeholders/hobby.svg')
     await expect(picture(page, 'Anfora')).toHaveAttribute('src', '/img/placeholders/garden.svg')
     await expect.poll(() => picture(page, 'Pattini').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    // In order: our own at a size, as it was given, the second address, then the category's. An address that fails while React
-    // takes the page over is asked for twice.
+    // In this order: the first photo in a smaller size, the first photo as stored, the second photo, the image of the category.
+    // An address that fails while React hydrates the page is requested twice.
     const tried = asked.filter((url) => /000001|due\.jpg|hobby/.test(url)).map((url) => url.replace(/-(320|800)\./, '-size.'))
     expect([...new Set(tried.map((url) => url.split('/').at(-1)))]).toEqual([
       '00000000-0000-4000-8000-000000000001-size.webp',
@@ -72,7 +72,7 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
     ])
   })
 
-  await test.step('filters in the address', async () => {
+  await test.step('The filters are in the address, and a reload and Back restore them', async () => {
     const shows = (...titles: string[]) => expect.poll(() => titlesIn(page, TOWN)).toEqual(titles)
     const [words, category] = [page.getByRole('searchbox'), page.getByRole('combobox', { name: 'Categoria' })]
     await page.getByRole('combobox', { name: 'Ordine' }).selectOption({ label: 'Titolo A-Z' })
@@ -95,7 +95,7 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
     await shows('Pattini', 'Cesta', 'Anfora', 'Radio')
   })
 
-  await test.step('distances without a question', async () => {
+  await test.step('Distances are shown only if the browser already has the geolocation permission', async () => {
     await expect(card(page, 'Pattini').getByText(/km$/)).toHaveCount(0)
     await expect(page.locator('html')).not.toHaveAttribute('data-asked', 'yes')
     await context.grantPermissions(['geolocation'])
@@ -106,14 +106,14 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
     await expect(picture(page, 'Anfora')).toHaveAttribute('src', '/img/logo.svg')
   })
 
-  await test.step('one person’s bazar', async () => {
+  await test.step('The bazar of one person shows only their items', async () => {
     await page.goto(`/bazar/${maria.uid}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Il bazar di Maria F.' })).toBeVisible()
     await expect(page.getByText('1 oggetto in circolo')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  await test.step('a list that does not load', async () => {
+  await test.step('A list that does not load shows an error and loads again on demand', async () => {
     await page.route('**/api/items?**', (route) => route.fulfill({ status: 500, body: '' }))
     await undrawn(page)
     await page.goto('/bazar')
@@ -125,7 +125,7 @@ test('[BAZ-45] [BAZ-46] [BAZ-48] [BAZ-50] [BAZ-01] [BAZ-44] [BAZ-13] [BAZ-16] [B
   })
 })
 
-test('[BAZ-51] [BAZ-52] [BAZ-53] on a phone what was searched for is in sight, also where no own object fits, and filters are a sheet', async ({
+test('[BAZ-51] [BAZ-52] [BAZ-53] On a phone search results are in view even if no own item matches, and the filters are in a sheet', async ({
   personNamed,
   house,
 }) => {

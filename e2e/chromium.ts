@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The browser without its window: the same engine for three fifths of the work. It shows no notifications. */
+/** Headless shell: the same engine at three fifths of the CPU time, without notifications. */
 const HEADLESS = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 const PROGRAM_FILES = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
@@ -20,24 +20,24 @@ export const NO_CHROMIUM =
   'Per le prove nel browser serve Chromium: installalo (Debian e Ubuntu: sudo apt-get install chromium; altrove: chromium.org o Google Chrome), ' +
   'oppure indica dov’è con CHROMIUM_PATH=/percorso/di/chromium, e riprova.'
 
-/** The machine's own browser: `CHROMIUM_PATH`, else the PATH, else the usual places. Null where there is none. */
+/** Path of the installed browser: `CHROMIUM_PATH`, else from the PATH, else from the usual install paths. Null without one. */
 export function findChromium(): string | null {
   const told = process.env.CHROMIUM_PATH
   if (told) return isProgram(told) ? told : null
   return [...onPath(...NAMES), ...PLACES].find(isProgram) ?? null
 }
 
-/** What journeys run in: the browser without its window where the machine has it, else its own browser. */
+/** Path of the browser for the end-to-end tests: the headless shell if it is installed, else the full browser. */
 export function findHeadless(): string | null {
   return (process.env.CHROMIUM_PATH ? null : onPath(HEADLESS).find(isProgram)) ?? findChromium()
 }
 
-/** Finds the machine's own browser, or installs it. */
+/** Finds the full browser, or installs it. */
 export function findOrInstallChromium(): string | null {
   return findOr(findChromium, 'chromium')
 }
 
-/** The same for what journeys run in. */
+/** Finds the headless shell or the full browser, or installs the headless shell. */
 export function findOrInstallHeadless(): string | null {
   return findOr(findHeadless, HEADLESS)
 }
@@ -45,7 +45,7 @@ export function findOrInstallHeadless(): string | null {
 const onPath = (...names: string[]) =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
 
-/** Finds it, or installs this package with the machine's own means: `apt-get`, when we may. */
+/** Runs `find`; if it finds nothing and this is root on Debian, installs the package with `apt-get` and runs it again. */
 function findOr(find: () => string | null, missing: string): string | null {
   const found = find()
   if (found || process.env.CHROMIUM_PATH || !mayInstall()) return found

@@ -5,7 +5,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const HOSTILE = "</script><script>window.ran=1</script><!-- $& $' ]]>"
 
-test('[PERF-04] [PERF-06] the bazar and an object’s page arrive whole, and are taken over as they stand', async ({
+test('[PERF-04] [PERF-06] The bazar and an item page are server-rendered completely, and hydration sends no API calls for their data', async ({
   browser,
   house,
   page,
@@ -38,7 +38,7 @@ test('[PERF-04] [PERF-06] the bazar and an object’s page arrive whole, and are
   expect(asked.filter((call) => call !== '/api/config')).toEqual([])
 })
 
-test('[PERF-07] whoever was signed in meets their own view, never a visitor’s before it', async ({ house, personNamed }) => {
+test('[PERF-07] A signed-in user sees their own view of the bazar, never the visitor’s view first', async ({ house, personNamed }) => {
   await house.empty()
   const anna = await personNamed('Anna', { phone: true })
   const mine = await hang(house, anna.uid, { title: 'Sedia mia' })
@@ -48,7 +48,7 @@ test('[PERF-07] whoever was signed in meets their own view, never a visitor’s 
   await page.goto('/bazar')
   await expect(page.getByRole('region', { name: 'Il mio bazar', exact: true })).toContainText('Sedia mia')
 
-  // The program comes late: until then nothing of the town’s list shows, and its place is kept.
+  // While the main script is delayed, the public list is hidden, and its space is reserved.
   const { letCome } = await holdBack(page, /assets\/main-.*\.js/)
   await page.reload({ waitUntil: 'domcontentloaded' })
   await expect(page.getByPlaceholder('Cerca per titolo')).toBeVisible()
@@ -61,7 +61,7 @@ test('[PERF-07] whoever was signed in meets their own view, never a visitor’s 
   await expect(page.getByRole('link', { name: 'Modifica' })).toBeVisible()
 })
 
-test('[PERF-08] what is pressed or typed before the script has come is not lost, also while the page is taken over', async ({
+test('[PERF-08] Clicks and typed text before the scripts have loaded and during hydration are not lost', async ({
   house,
   newBrowser,
   page: desk,
@@ -76,7 +76,7 @@ test('[PERF-08] what is pressed or typed before the script has come is not lost,
   ] as const)
     await hang(house, uid, { title, status })
   const phone = await newBrowser({ phone: true })
-  // The small script that notes what is done, and the program itself.
+  // The hydration entry, which records early input, and the main script.
   for (const script of [/assets\/late-.*\.js/, /assets\/main-.*\.js/]) {
     const onPhone = await holdBack(phone, script)
     await phone.goto('/bazar', { waitUntil: 'commit' })
@@ -101,12 +101,12 @@ test('[PERF-08] what is pressed or typed before the script has come is not lost,
     await expect(desk.getByRole('combobox', { name: 'Ordine' })).toHaveValue('title')
   }
 
-  // A choice made in the moment in which the page is taken over is one step, which one Back undoes.
+  // A selection during hydration is one history entry, which one Back undoes.
   const other = await desk.context().newPage()
   await other.addInitScript(() => {
     const choose = () => {
       const order = document.querySelector<HTMLSelectElement>('select[aria-label="Ordine"]')
-      if (!order) throw new Error('no order to choose')
+      if (!order) throw new Error('the page has no sort order to select')
       order.value = 'title'
       for (const type of ['input', 'change']) order.dispatchEvent(new Event(type, { bubbles: true }))
     }
@@ -120,7 +120,7 @@ test('[PERF-08] what is pressed or typed before the script has come is not lost,
   await expect(other.getByRole('combobox', { name: 'Ordine' })).toHaveValue('newest')
 })
 
-/** Nothing that fits arrives before `letCome` is called. */
+/** Delays the matching files until `letCome` is called. */
 async function holdBack(page: Page, file: RegExp) {
   let letCome = () => {}
   const late = new Promise<void>((come) => {

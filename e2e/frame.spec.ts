@@ -6,12 +6,12 @@ import { expect, expectAccessible, MOVING, PHONE, test } from './support/test.ts
 
 test.use(MOVING)
 
-test('[NAV-26] [NAV-43] a page is in Italian; an address opened anew in the same tab begins at its top; a reload and Back find a screen as it was left', async ({
+test('[NAV-26] [NAV-43] A page is in Italian; a newly opened address starts at the top; a reload and Back restore the scroll position', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   const isAt = async (y: number) => {
-    // The program has come and has scrolled to where the page begins.
+    // The main script has loaded and has set the scroll position.
     await page.waitForFunction(() => history.scrollRestoration === 'manual')
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(y)
   }
@@ -35,7 +35,7 @@ test('[NAV-26] [NAV-43] a page is in Italian; an address opened anew in the same
   await isAt(300)
 })
 
-test('[NAV-44] a browser that sets letters twice as large finds every control on a phone', async ({ playwright, house }) => {
+test('[NAV-44] On a phone with twice the default font size every control is reachable', async ({ playwright, house }) => {
   const { args = [], ...launch } = config.use?.launchOptions ?? {}
   const browser = await playwright.chromium.launch({ ...launch, args: [...args, '--blink-settings=defaultFontSize=32'] })
   const page = await browser.newPage({ viewport: PHONE, baseURL: house.origin, locale: 'it-IT' })
@@ -43,7 +43,7 @@ test('[NAV-44] a browser that sets letters twice as large finds every control on
   const faults: string[] = []
   for (const path of ['/bazar', '/aggiungi', '/mio-bazar', '/avvisi/preferenze', '/bacheca', '/inbox']) {
     await page.goto(path)
-    // The menu's file comes last; until then its place is a link.
+    // The account menu loads last; until then a link is in its place.
     await expect(page.getByRole('button', { name: /^Il tuo account/ })).toBeVisible()
     await expect(page.locator('[aria-busy=true], .sk')).toHaveCount(0)
     for (const fault of await misfitsOf(page)) faults.push(`${path}: ${fault}`)
@@ -52,7 +52,7 @@ test('[NAV-44] a browser that sets letters twice as large finds every control on
   await browser.close()
 })
 
-test('[NAV-45] [NAV-46] at 320, 390, 720 and 1024 px the picture in the header opens the account menu', async ({
+test('[NAV-45] [NAV-46] At 320, 390, 720 and 1024 px the avatar in the header opens the account menu', async ({
   personNamed,
 }) => {
   const { page } = await personNamed('Massimiliano Bérard-Charrère', { phone: true })
@@ -67,7 +67,7 @@ test('[NAV-45] [NAV-46] at 320, 390, 720 and 1024 px the picture in the header o
     { width: 720, isLinked: true },
     { width: 1024, isLinked: true },
   ])
-    await test.step(`${width} px`, async () => {
+    await test.step(`The account menu works at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 700 })
       await picture.click()
       await expect(header.getByRole('paragraph')).toHaveText('Massimiliano Bérard-Charrère')

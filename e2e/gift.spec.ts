@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.beforeEach(({ house }) => house.empty())
 
-/** Counts what a person presses from now on, in every page of these browsers. */
+/** Counts the clicks on all pages of these contexts from now on. */
 async function countingClicks(...contexts: BrowserContext[]): Promise<() => number> {
   let clicks = 0
   for (const context of contexts) {
@@ -20,7 +20,7 @@ async function countingClicks(...contexts: BrowserContext[]): Promise<() => numb
   return () => clicks
 }
 
-test('[EXCH-65] a gift is agreed in two clicks: one asks, the other accepts', async ({ personNamed, house }) => {
+test('[EXCH-65] A gift is agreed in two clicks: one user asks for it, the owner accepts', async ({ personNamed, house }) => {
   const giulia = await personNamed('Giulia Rossi')
   const maria = await personNamed('Maria Favre', { phone: true })
   await hang(house, maria.uid, { title: 'Orso di pezza', status: 'dono', category: 'kids' })
@@ -36,7 +36,7 @@ test('[EXCH-65] a gift is agreed in two clicks: one asks, the other accepts', as
   await expect(jar(giulia.page, 'Tu ricevi')).toContainText('Dono')
   await expectAccessible(giulia.page)
 
-  // As from a notice that leads here.
+  // As if she had followed the link of a notice.
   await maria.page.goto(giulia.page.url())
   await banner(maria.page, 'Puoi accettare o modificare la proposta.')
   await maria.page.getByRole('button', { name: /^Tu dai 1 oggetto/ }).waitFor()

@@ -4,10 +4,10 @@ import { expect, test } from './support/test.ts'
 
 const MARKUP = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>'
 const LONG = 'W'.repeat(120)
-/** As long as a title may be. */
+/** The longest title that is allowed. */
 const BOTH = (MARKUP + LONG).slice(0, 120)
 
-test('[SEC-15] hostile words are shown as they are, run nothing and widen no page', async ({ personNamed, house }) => {
+test('[SEC-15] Markup and long words in user texts are shown as text, run no script and widen no page', async ({ personNamed, house }) => {
   const name = '<b/onmouseover="window.ran=1">Eva</b>'
   const eva = await signIn(house.origin, { name, email: 'eva.ostile@example.org' })
   const bruno = await personNamed('Bruno', { phone: true })

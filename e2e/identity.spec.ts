@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 
-/** Everything that this origin keeps in the browser. */
+/** Everything that this origin stores in the browser. */
 function stored(page: Page) {
   return page.evaluate(async () => {
     const open = (name: string) =>
@@ -31,7 +31,7 @@ function stored(page: Page) {
   })
 }
 
-test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [IDN-116] [ERR-04] [ERR-06] a visitor of the bazar signs in through a popup of 500x600, after it was closed and the network failed, and later with the account that this browser remembers', async ({
+test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [IDN-116] [ERR-04] [ERR-06] A visitor signs in through a popup of 500x600 after it was closed and the network failed, and later with the account that the browser remembers', async ({
   page,
   context,
   expectComplaint,
@@ -47,7 +47,7 @@ test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [
   const closed = await openChooser(page)
   expect(await closed.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
   await expectAccessible(closed)
-  // Other people have signed in to this server, from other browsers.
+  // Accounts that have signed in from other browsers are not offered.
   await expect(closed.getByRole('listitem')).toHaveCount(0)
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('ERRORE LOGIN'))
   await closed.close()
@@ -84,7 +84,7 @@ test('[IDN-02] [IDN-05] [IDN-40] [IDN-69] [IDN-85] [IDN-87] [IDN-99] [IDN-100] [
   await expectAccessible(page)
 })
 
-test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [IDN-111] [IDN-119] only the library’s own storage holds the session, with which the person is still there after a reload and in a new tab', async ({
+test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [IDN-78] [IDN-111] [IDN-119] Only the identity library’s own storage holds the session, and the user stays signed in after a reload and in a new tab', async ({
   page,
   context,
   house,
@@ -112,7 +112,7 @@ test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [I
   for (const [name, value] of ours) {
     expect(value, name).not.toMatch(token)
     expect(value, name).not.toContain(uid)
-    // The trial's account chooser, and nothing else, remembers whom this browser has signed in as.
+    // Only the built-in account chooser stores which accounts have signed in from this browser.
     if (name !== 'barattolo.accounts') expect(value, name).not.toMatch(/carla/i)
   }
   expect(Object.keys(local).sort()).toEqual(['barattolo.accounts', 'barattolo:config', 'barattolo:qualcuno'])
@@ -120,7 +120,7 @@ test('[IDN-04] [IDN-23] [IDN-24] [IDN-25] [IDN-26] [IDN-27] [IDN-28] [IDN-29] [I
   expect([...said, ...asked].filter((text) => token.test(text))).toEqual([])
 })
 
-test('[IDN-09] [IDN-42] [IDN-114] [RT-23] /inbox leads a visitor to a dialog on the landing page, where a sign-in goes on to it; a logout leads there too, also from a screen that needs somebody, and ends the live connection', async ({
+test('[IDN-09] [IDN-42] [IDN-114] [RT-23] /inbox redirects a visitor to a sign-in dialog on the landing page, which leads back to the inbox; a logout leads to the landing page and closes the socket', async ({
   page,
 }) => {
   await page.goto('/inbox')
@@ -140,7 +140,7 @@ test('[IDN-09] [IDN-42] [IDN-114] [RT-23] /inbox leads a visitor to a dialog on 
   await expect(loginButton(page)).toBeVisible()
 })
 
-test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] [IDN-118] a session that the server takes no more ends on the login page, which says so and leads back to what was typed', async ({
+test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] [IDN-118] A user whose session the server rejects is sent to the login page, and gets the typed text back after signing in again', async ({
   personNamed,
   expectComplaint,
 }) => {
@@ -169,7 +169,7 @@ test('[NAV-23] [NAV-24] [IDN-37] [IDN-38] [IDN-112] [IDN-118] a session that the
   await expect(page.getByRole('combobox', { name: 'Categoria' })).toHaveValue('tech')
 })
 
-test('[IDN-124] a session whose account is deleted elsewhere ends with a goodbye: on the way to a page, on one that asks by itself, and on one that is only told', async ({
+test('[IDN-124] After the account was deleted elsewhere, every open tab shows the goodbye page: on navigation, on polling and on a socket event', async ({
   personNamed,
   house,
   expectComplaint,
@@ -187,7 +187,7 @@ test('[IDN-124] a session whose account is deleted elsewhere ends with a goodbye
   }
   const deleted = await fetch(`${house.origin}/api/me`, { method: 'DELETE', headers })
   expect(deleted.status).toBe(200)
-  // Not by a reload: there the identity library finds out first, and leaves a visitor.
+  // No reload: there the identity library would notice the deletion first and sign the user out.
   await header(page).getByRole('link', { name: 'Inbox' }).click()
   for (const one of [page, inbox, bazar]) {
     await expect(one).toHaveURL('/arrivederci')
@@ -195,7 +195,7 @@ test('[IDN-124] a session whose account is deleted elsewhere ends with a goodbye
   }
 })
 
-test('[IDN-10] [IDN-123] somebody disabled is signed out at the next start, and told why when they come again', async ({
+test('[IDN-10] [IDN-123] A disabled user is signed out when the app starts, and reads the reason when they try to sign in again', async ({
   personNamed,
   house,
   expectComplaint,
@@ -216,7 +216,7 @@ test('[IDN-10] [IDN-123] somebody disabled is signed out at the next start, and 
   await expect(alert).toContainText('Questo account è stato sospeso. Motivo: Annunci falsi')
 })
 
-test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] while it is not known who is here: ‘Verifica accesso...’ after 300 ms, until it is', async ({
+test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] While the auth state is unresolved, the screen shows ‘Verifica accesso...’ after 300 ms', async ({
   personNamed,
 }) => {
   const { page } = await personNamed('Vera')
@@ -239,7 +239,7 @@ test('[IDN-12] [IDN-13] [IDN-14] [IDN-117] while it is not known who is here: �
   await expect(page).toHaveURL('/mio-bazar')
 })
 
-/** As much of Google’s api.js as the library asks for before it opens its popup. */
+/** The part of Google’s api.js that the identity library uses before it opens its popup. */
 const GOOGLE_API = `
   window.gapi = {
     load: (_, { callback }) => callback(),
@@ -252,7 +252,7 @@ const GOOGLE_API = `
   }
   new URL(document.currentScript.src).searchParams.forEach((value, key) => key === 'onload' && window[value]())`
 
-test('[IDN-89] with Google, an address that the provider does not know is unauthorized-domain, and said', async ({
+test('[IDN-89] With Google sign-in, a domain that the provider does not allow is reported as unauthorized-domain', async ({
   browser,
   house,
 }) => {

@@ -4,7 +4,7 @@ import { banner } from './support/exchange.ts'
 import { hangUp, likes } from './support/talk.ts'
 import { expect, test } from './support/test.ts'
 
-test('[INBX-19] [INBX-22] [TALK-06] [RADR-15] what is unread stands beside Inbox above and below, inbox and conversation say whose turn it is since when, and the radar’s list that has something has the whole width', async ({
+test('[INBX-19] [INBX-22] [CONV-06] [RADR-15] Both navigation bars count unread messages, inbox and conversation show whose turn it is since when, and the radar puts the list with entries first', async ({
   house,
   personNamed,
 }) => {
@@ -46,7 +46,7 @@ test('[INBX-19] [INBX-22] [TALK-06] [RADR-15] what is unread stands beside Inbox
   await expect(row).not.toContainText('non lett')
 })
 
-test('[INBX-16] [INBX-18] the list is asked for every five seconds, and unchanged it does not travel again', async ({
+test('[INBX-16] [INBX-18] The inbox polls its list every five seconds, and an unchanged list is answered with 304', async ({
   house,
   personNamed,
 }) => {
@@ -69,12 +69,12 @@ test('[INBX-16] [INBX-18] the list is asked for every five seconds, and unchange
     await expect.poll(() => asked).toBeGreaterThan(before)
   }
   await expect.poll(() => answered.length).toBe(asked)
-  // The browser itself has kept the list.
+  // The browser's HTTP cache holds the list.
   expect(answered.slice(0, 1)).toEqual([200])
   expect(answered.slice(-3)).toEqual([304, 304, 304])
 })
 
-/** The statuses that came over the network: what a page hears of a 304 is what its browser has kept. */
+/** Status codes as the network sent them. The page itself sees a cached 200 in place of a 304. */
 async function answersTo(page: Page, path: string): Promise<number[]> {
   const network = await page.context().newCDPSession(page)
   const asked = new Set<string>()

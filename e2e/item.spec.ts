@@ -10,12 +10,12 @@ test.use(MOVING)
 
 test.beforeEach(({ house }) => house.empty())
 
-/** How many pixels a kilometre takes around Aosta at the zoom of an object's small map, 11.8 (Web Mercator). */
+/** Pixels per kilometre around Aosta at zoom 11.8, which the small map of an item has (Web Mercator). */
 const KM_IN_PIXELS = (512 * 2 ** 11.8) / (40_075 * Math.cos((45.737 * Math.PI) / 180))
 
 const aPhoto = () => `/images/ab/${randomUUID()}-1600.webp`
 
-test('[IDN-41] [ITEM-28] [ITEM-30] a visitor sees the position as the circle that covers its cell, and reaches the owner’s bazar by the owner’s profile', async ({
+test('[IDN-41] [ITEM-28] [ITEM-30] A visitor sees an item’s position as a circle that covers its cell, and reaches the owner’s bazar from the owner’s profile', async ({
   page,
   house,
 }) => {
@@ -30,8 +30,8 @@ test('[IDN-41] [ITEM-28] [ITEM-30] a visitor sees the position as the circle tha
   await expect(zone.locator('[data-marker]')).toHaveCount(0)
   const map = await zone.boundingBox()
   const drawn = await circle.evaluate((path) => path.getBoundingClientRect().toJSON() as DOMRect)
-  if (!map) throw new Error('nothing is drawn')
-  // The circle stands in the middle of the map, which is the middle of the cell, and reaches over its corners.
+  if (!map) throw new Error('the small map is not visible')
+  // The circle is centred on the map, like the cell, and covers the corners of the cell.
   expect(drawn.x + drawn.width / 2).toBeCloseTo(map.x + map.width / 2, 0)
   expect(drawn.y + drawn.height / 2).toBeCloseTo(map.y + map.height / 2, 0)
   const pixels = KM_IN_PIXELS * 2 * (CELL_COVER_METRES / 1000)
@@ -47,7 +47,7 @@ test('[IDN-41] [ITEM-28] [ITEM-30] a visitor sees the position as the circle tha
   await expect(page).toHaveURL(`/bazar/${maria.uid}`)
 })
 
-test('[ITEM-32] the enlarged photo fills the screen, is magnified by keys, wheel and double click, and changed by arrows and swipes', async ({
+test('[ITEM-32] The enlarged photo fills the screen, zooms with keys, wheel and double click, and changes with arrow keys and swipes', async ({
   page,
   house,
 }) => {
@@ -75,7 +75,7 @@ test('[ITEM-32] the enlarged photo fills the screen, is magnified by keys, wheel
   await expect.poll(widthOf).toBe(screen.width)
   await page.mouse.dblclick(screen.width / 2, screen.height / 2)
   await expect.poll(widthOf).toBe(screen.width * 2.5)
-  // Magnified it is moved, not changed.
+  // While it is zoomed in, dragging moves the photo and does not show the next one.
   await page.mouse.move(700, 400)
   await page.mouse.down()
   await page.mouse.move(300, 400, { steps: 4 })
@@ -108,7 +108,7 @@ test('[ITEM-32] the enlarged photo fills the screen, is magnified by keys, wheel
   await expect(page.getByRole('button', { name: 'Ingrandisci la foto' })).toBeFocused()
 })
 
-test('[ITEM-32] two fingers magnify the photo where they are', async ({ browser, house }) => {
+test('[ITEM-32] A pinch with two fingers zooms the enlarged photo', async ({ browser, house }) => {
   const maria = await neighbour(house, 'Maria')
   const id = await hang(house, maria.uid, { title: 'Panca', images: [aPhoto()] })
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -136,7 +136,7 @@ test('[ITEM-32] two fingers magnify the photo where they are', async ({ browser,
   await context.close()
 })
 
-test('[ITEM-19] back leads to the bazar as it was filtered, also where the link was pressed before the script had come', async ({
+test('[ITEM-19] Back from an item leads to the bazar with its filters, even if the link was clicked before the script had loaded', async ({
   page,
   house,
   expectComplaint,
@@ -153,13 +153,13 @@ test('[ITEM-19] back leads to the bazar as it was filtered, also where the link 
   await expect(page).toHaveURL('/bazar?ordine=az')
 })
 
-test.describe('Interessa', () => {
-  test('[IDN-115] [TRUST-03] [BAZ-37] signs a visitor in first, asks a new user for the rules, and then opens the conversation with its proposal', async ({
+test.describe('The button “Interessa”', () => {
+  test('[IDN-115] [TRUST-03] [BAZ-37] “Interessa” signs a visitor in, asks a new user to accept the rules, and then opens the conversation with its proposal', async ({
     page,
     house,
     expectComplaint,
   }) => {
-    // The first try, before the rules are accepted.
+    // The first API call, before the rules are accepted.
     expectComplaint(/status of 403/)
     const luca = await neighbour(house, 'Luca')
     await hang(house, luca.uid, { title: 'Slitta' })
@@ -177,8 +177,8 @@ test.describe('Interessa', () => {
     await expect(page.getByRole('region', { name: 'Tu ricevi' })).toContainText('Slitta')
   })
 
-  test('sticks above the bottom bar on a phone', async ({ page, house, expectComplaint }) => {
-    // The first try, before the rules are accepted.
+  test('On a phone the “Interessa” button of an item stays visible above the bottom bar while the page scrolls', async ({ page, house, expectComplaint }) => {
+    // The first API call, before the rules are accepted.
     expectComplaint(/status of 403/)
     const luca = await neighbour(house, 'Luca')
     const id = await hang(house, luca.uid, { title: 'Slitta', description: 'Lunga storia. '.repeat(200) })

@@ -5,17 +5,17 @@ import { expect, MOVING, test } from './support/test.ts'
 
 test.use(MOVING)
 
-/** Goes there as somebody without a mouse does; fails where the way is too long or leads nowhere. */
+/** Moves the focus to the target with Tab. Fails if that takes too many steps. */
 async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let steps = 0; steps < 60; steps++) {
     if (await target.evaluate((element) => element === document.activeElement)) {
-      await expect(target, 'where one is can be seen').toHaveCSS('outline-style', 'solid')
+      await expect(target, 'the focused control has a visible outline').toHaveCSS('outline-style', 'solid')
       return
     }
     await page.keyboard.press('Tab')
   }
-  throw new Error(`sixty steps do not lead to ${target}`)
+  throw new Error(`${target} is not focused after 60 presses of Tab`)
 }
 
 async function pressOn(page: Page, target: Locator, key = 'Enter') {
@@ -23,12 +23,12 @@ async function pressOn(page: Page, target: Locator, key = 'Enter') {
   await page.keyboard.press(key)
 }
 
-test('by the keyboard alone one publishes an object, is interested in another, proposes, writes and accepts', async ({
+test('A user publishes an item, opens a conversation, sends a proposal and a message, and accepts with the keyboard alone', async ({
   house,
   personNamed,
 }) => {
   const [{ page }, maria] = [await personNamed('Giulia'), await personNamed('Maria')]
-  await test.step('publishes', async () => {
+  await test.step('The user publishes an item', async () => {
     await page.goto('/bazar')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Vai al contenuto' })).toBeFocused()
@@ -51,7 +51,7 @@ test('by the keyboard alone one publishes an object, is interested in another, p
   await pressOn(page, page.getByRole('main').getByRole('button', { name: 'Interessa' }).first())
   await page.waitForURL(/\/scambio\//)
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await test.step('proposes and writes', async () => {
+  await test.step('The user sends a proposal and a message', async () => {
     await proposes(house, maria, id, {})
     await banner(page, 'Scegli gli oggetti e invia la proposta.')
     await pressOn(page, row(page, 'Sedia zoppa'), 'Space')

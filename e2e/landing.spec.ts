@@ -2,7 +2,7 @@ import { DESK, expect, MOVING, PHONE, test } from './support/test.ts'
 
 test.use(MOVING)
 
-/** How much of what was shown has moved without being asked to: 0 is nothing. */
+/** The cumulative layout shift of the page so far. */
 declare global {
   interface Window {
     moved: number
@@ -21,7 +21,7 @@ const READ_PAGES = [
   ['/collabora', 'Porta Barattolo nella tua città'],
 ] as const
 
-test('[HOME-28] [NAV-01] [NAV-02] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-41] [STAT-01] [STAT-02] [STAT-03] [STAT-04] [STAT-05] [STAT-18] the landing and the static pages are read without scripts', async ({
+test('[HOME-28] [NAV-01] [NAV-02] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-41] [STAT-01] [STAT-02] [STAT-03] [STAT-04] [STAT-05] [STAT-18] The landing page and the static pages are readable without scripts', async ({
   browser,
   baseURL,
 }) => {
@@ -37,7 +37,7 @@ test('[HOME-28] [NAV-01] [NAV-02] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [
   await context.close()
 })
 
-/** As many recent exchanges as the strip shows, with titles of two lines on a phone. */
+/** As many recent exchanges as the landing page shows, with titles that take two lines on a phone. */
 const LONG_EXCHANGES = Array.from({ length: 3 }, () => ({
   sides: [
     [{ title: 'Il cassettone di castagno della nonna', category: 'home' }],
@@ -47,7 +47,7 @@ const LONG_EXCHANGES = Array.from({ length: 3 }, () => ({
   at: new Date().toISOString(),
 }))
 
-test('[HOME-01] [HOME-29] the page is taken over as it stands: nothing moves, nothing is fetched before it is painted', async ({
+test('[HOME-01] [HOME-29] The prerendered landing page is hydrated without layout shift, and its scripts load after the first paint', async ({
   page,
 }) => {
   await page.route('**/api/exchanges/recent', (route) => route.fulfill({ json: LONG_EXCHANGES }))
@@ -66,21 +66,21 @@ test('[HOME-01] [HOME-29] the page is taken over as it stands: nothing moves, no
     await expect(page.getByText('Il cassettone di castagno')).toHaveCount(3)
     await expect(page.locator('#main')).toContainText('faccia a faccia')
     expect(await page.evaluate(() => window.moved)).toBeLessThan(0.05)
-    // Whatever the page's HTML names is small: the program is asked for by it, after the first paint.
+    // The HTML references only the small hydration entry, which loads the main script after the first paint.
     const named = await (await page.request.get('/')).text()
     expect(named.match(/<script[^>]*src="\/assets\/late-[^"]+"/g)).toHaveLength(1)
     expect(named).not.toContain('modulepreload')
   }
   await page.getByRole('link', { name: 'Apri la mappa' }).click()
   await expect(page).toHaveURL(/\/mappa/)
-  // A mismatch would be a complaint of the console, as on the landing page above.
+  // A hydration mismatch would be an error in the console and fail the test.
   for (const [path] of READ_PAGES.slice(1)) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Login con Google' })).toBeVisible()
   }
 })
 
-test('[SHARE-08] a tab older than the latest deploy asks to be reloaded, and what was typed is there afterwards', async ({
+test('[SHARE-08] A tab from before the latest deployment asks for a reload, and the typed text is there afterwards', async ({
   personNamed,
   expectComplaint,
 }) => {
@@ -89,7 +89,7 @@ test('[SHARE-08] a tab older than the latest deploy asks to be reloaded, and wha
   await page.goto('/aggiungi')
   const title = page.getByRole('textbox', { name: 'Titolo' })
   await title.fill('Slitta di famiglia')
-  // The server keeps no files of builds before: it answers as for any file that is not there.
+  // The server has no files of earlier builds and answers 404.
   await page.route(/\/assets\/BazarPage-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.getByRole('banner').getByRole('link', { name: 'Bazar', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Ricarica la pagina: quello che hai scritto resta.')

@@ -9,7 +9,7 @@ test.use({
   launchOptions: { ...launch, args: [...(launch.args ?? []), '--disable-3d-apis'] },
 })
 
-test('[MAP-28] [MAP-47] without WebGL the same map is drawn all the same: it drags, turns with the wheel, takes keys and carries its objects', async ({
+test('[MAP-28] [MAP-47] Without WebGL the map is drawn as SVG, can be moved by dragging, wheel and keys, and shows its items', async ({
   page,
   house,
 }) => {
@@ -23,7 +23,7 @@ test('[MAP-28] [MAP-47] without WebGL the same map is drawn all the same: it dra
   await expect(board(page).locator('svg.base path').first()).toBeAttached()
   await expectAccessible(page)
 
-  // The map glides on by the speed of the drag, so it is dragged to the side on which nothing covers the markers.
+  // The map keeps moving after a drag, so it is dragged to the side on which nothing covers the markers.
   await page.mouse.move(400, 650)
   await page.mouse.down()
   await page.mouse.move(500, 700, { steps: 6 })
@@ -39,6 +39,6 @@ test('[MAP-28] [MAP-47] without WebGL the same map is drawn all the same: it dra
   await marker(page, 'Scarponi da trekking, Baratto').click()
   await page.getByRole('dialog', { name: 'Scarponi da trekking' }).getByRole('link', { name: 'Vedi oggetto' }).click()
   await expect(page).toHaveURL(`/item/${boots}`)
-  // Nothing of MapLibre is fetched where it cannot run.
+  // MapLibre is not loaded where it cannot run.
   expect(asked.filter((url) => /maplibre|GlBase/i.test(url))).toEqual([])
 })

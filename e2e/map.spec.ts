@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { aHeap, board, count, marker, nearby, someObjects, takesHold, viewOf, withoutWebGl } from './support/map.ts'
 import { DESK, expect, expectAccessible, PHONE, test } from './support/test.ts'
 
-/** Without a graphics card WebGL runs on the processor, which takes seconds to start it. */
+/** Without a graphics card WebGL runs on the CPU and takes seconds to start. */
 const WEBGL_IN_SOFTWARE = { timeout: 60_000 }
 
 test.use({ viewport: DESK, reducedMotion: 'reduce' })
@@ -12,13 +12,13 @@ test.beforeEach(async ({ house }) => {
   objects = await someObjects(house)
 })
 
-test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [MAP-43] [MAP-48] [MAP-54] the map fills the window, starts around Aosta at zoom 12, asks no other host, fetches its library when it is touched and goes on without a network', async ({
+test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [MAP-43] [MAP-48] [MAP-54] The map fills the window, starts around Aosta at zoom 12, contacts no other host, loads MapLibre on first use and keeps working offline', async ({
   page,
   context,
   baseURL,
   expectComplaint,
 }) => {
-  // Thumbnails that had not come yet.
+  // Thumbnails that had not loaded yet.
   expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -34,7 +34,7 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   await takesHold(page)
   expect(library()).not.toEqual([])
 
-  await test.step('its place in the window', async () => {
+  await test.step('The map fills the window below the header', async () => {
     const map = await board(page).boundingBox()
     const header = await page.getByRole('banner').boundingBox()
     expect(Math.round((map?.y ?? 0) + (map?.height ?? 0))).toBe(DESK.height)
@@ -43,8 +43,8 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
     expect(await panel(page).boundingBox()).toMatchObject({ x: 20, y: (map?.y ?? 0) + 20 })
   })
 
-  await test.step('where it starts', async () => {
-    // One press moves the camera by a whole level around the middle: the address then tells where it started.
+  await test.step('The map starts around Aosta at zoom 12', async () => {
+    // One click zooms in by one level around the centre, so the address then shows where the map started.
     await page.getByRole('button', { name: 'Ingrandisci la mappa' }).click()
     await expect.poll(() => viewOf(page)).toEqual([45.737, 7.317, 13])
     const circles = page.getByTestId('circles').locator('path:not(.circles__outside)')
@@ -57,13 +57,13 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
       [],
     )
     await expectAccessible(page)
-    // The drawn base takes no focus: next to the map is its first marker.
+    // The base map takes no focus: after the map comes its first marker.
     await board(page).focus()
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAttribute('data-marker', /.+/)
   })
 
-  await test.step('without a network', async () => {
+  await test.step('The map keeps working offline', async () => {
     await expect(marker(page, 'Radio a valvole, Da riparare')).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Rimpicciolisci la mappa' }).click()
@@ -76,7 +76,7 @@ test('[NAV-03] [IDN-39] [MAP-01] [MAP-02] [MAP-03] [MAP-04] [MAP-14] [MAP-42] [M
   })
 })
 
-test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] a card selects its object and opens it; Back, a reload and a shared link restore place, radius, kind, category, selection and view', async ({
+test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] A card of the list selects and opens its item; Back, a reload and a shared link restore municipality, radius, filters, selection and view', async ({
   page,
   browser,
 }) => {
@@ -86,7 +86,7 @@ test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] a card selects its object and opens it
   await page.getByLabel('Categoria').selectOption('garden')
   await page.getByLabel('Comune').selectOption('Gressan')
   await page.getByLabel('Raggio').selectOption('10')
-  // A circle of 10 km just fits this window at zoom 11.09; the button then goes one step back.
+  // A circle of 10 km just fits this window at zoom 11.09; the button zooms out by one level.
   await expect.poll(() => viewOf(page)?.[2]).toBeCloseTo(11.09, 1)
   await page.getByRole('button', { name: 'Rimpicciolisci la mappa' }).click()
   await expect.poll(() => viewOf(page)?.[2]).toBeCloseTo(10.09, 1)
@@ -106,7 +106,7 @@ test('[MAP-39] [MAP-41] [MAP-51] [MAP-61] a card selects its object and opens it
   await isAsItWasLeft(shared)
   const place = marker(shared, 'Piantine di basilico, Dono')
   const [shown, there] = [await boxOf(place), await boxOf(marker(page, 'Piantine di basilico, Dono'))]
-  // The address keeps the view to a few metres.
+  // The address holds the view with a precision of a few metres.
   expect(Math.hypot(shown.x - there.x, shown.y - there.y)).toBeLessThan(0.5)
   await shared.context().close()
 })
@@ -121,7 +121,7 @@ async function isAsItWasLeft(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Piantine di basilico' })).toBeVisible()
 }
 
-test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] by keyboard alone: from the panel to an object and back; markers differ by kind, are 40 pixels wide and 46 to hit, and open a window 180 wide at most', async ({
+test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] The map works with the keyboard alone; markers differ by status, are 40 pixels wide with a hit area of 46, and open an info window of at most 180 pixels', async ({
   page,
 }) => {
   await withoutWebGl(page)
@@ -144,7 +144,7 @@ test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] by keyboard alon
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(info.getByRole('link', { name: 'Vedi oggetto' })).toBeFocused()
-  // The window comes after the pins and before the map's own controls.
+  // In the tab order the info window comes after the markers and before the map's controls.
   await info.getByRole('button').last().focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Ingrandisci la mappa' })).toBeFocused()
@@ -168,7 +168,7 @@ test('[MAP-22] [MAP-23] [MAP-24] [MAP-49] [CONST-02] [CONST-03] by keyboard alon
   await expect(page.getByRole('dialog', { name: 'Radio a valvole' })).toBeVisible()
 })
 
-test('a vector style that answers lies over the shipped map, and its makers are named', async ({ page, baseURL }) => {
+test('A configured vector style is shown over the shipped map, with its attribution', async ({ page, baseURL }) => {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), mapStyleUrl: `${baseURL}/a-style.json` } })
@@ -205,18 +205,18 @@ const SMALL_PHONE = { width: 320, height: 640 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true })
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] at a desk, on a phone and on a small phone the circle fits, panel and sheet leave the map free, and the list follows the pressed marker', async ({
+test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] On a desktop, a phone and a small phone the circle fits between panel and sheet, and the list scrolls to the selected marker', async ({
   page,
   house,
 }) => {
   await aHeap(house, objects.owner, 30)
   await withoutWebGl(page)
-  await test.step('at a desk', async () => {
+  await test.step('On a desktop the list scrolls to the selected marker', async () => {
     await openedAt(page, DESK)
     await listFollowsMarker(page)
   })
 
-  await test.step('on a phone', async () => {
+  await test.step('On a phone the circle fits, the sheet has three heights and the info window is not covered', async () => {
     await openedAt(page, PHONE)
     await circleFits(page)
     await expect(page.getByRole('button', { name: 'Salva questa ricerca' })).toBeInViewport({ ratio: 1 })
@@ -231,7 +231,7 @@ test('[MAP-52] [MAP-62] [MAP-63] [MAP-64] at a desk, on a phone and on a small p
     await windowIsClear(page, PHONE)
   })
 
-  await test.step('on a small phone', async () => {
+  await test.step('On a small phone the map has enough space and the info window is not covered', async () => {
     await openedAt(page, SMALL_PHONE)
     const [map, above, below] = [await boxOf(board(page)), await boxOf(panel(page)), await boxOf(nearby(page))]
     expect((below.y - above.y - above.height) / map.height).toBeGreaterThan(0.4)
@@ -266,7 +266,7 @@ async function circleFits(page: Page) {
   expect(sheet.height).toBe(200)
 }
 
-/** By Enter, by an arrow key, by the button and by a hand. */
+/** The sheet changes between its three heights by Enter, by arrow keys, by its button and by dragging. */
 async function sheetStopsThreeTimes(page: Page) {
   const grip = nearby(page).getByRole('button', { name: 'Apri di più l’elenco' })
   const room = (await boxOf(board(page))).height
@@ -290,7 +290,7 @@ async function sheetStopsThreeTimes(page: Page) {
   await expect.poll(height).toBe(200)
 }
 
-/** Also to an object that the list has not fetched yet. */
+/** Also to an item that the list has not loaded yet. */
 async function listFollowsMarker(page: Page) {
   await marker(page, 'Radio a valvole, Da riparare').click()
   const row = nearby(page).getByRole('link', { name: /Radio a valvole/ })

@@ -15,7 +15,7 @@ async function isCountedAtInbox(page: Page, unread: number) {
   else await expect(bar).toContainText(`${unread} messagg`)
 }
 
-test('[NOTE-17] [NOTE-18] [NOTE-07] Bruno hears live what Anna does, goes there, and chooses what he wants to hear', async ({
+test('[NOTE-17] [NOTE-18] [NOTE-07] A user gets live notices of what another user does, follows their links and switches kinds of notices off', async ({
   house,
   personNamed,
 }) => {
@@ -27,22 +27,22 @@ test('[NOTE-17] [NOTE-18] [NOTE-07] Bruno hears live what Anna does, goes there,
   await page.goto('/bazar')
   await isCounted(page, 0)
 
-  await test.step('live, while he looks at something else', async () => {
+  await test.step('Messages are counted live while the user is on another screen', async () => {
     const talk = await likes(house, anna, sledge?._id ?? '')
     await isCountedAtInbox(page, 1)
     await says(house, anna, talk._id, 'Ciao!')
     await says(house, anna, talk._id, 'C’è ancora?')
     await isCountedAtInbox(page, 3)
-    // One badge for one event: the inbox has counted them.
+    // An event is counted once: the inbox badge already counts the messages.
     await isCounted(page, 0)
     await bell(page).click()
     await expect(page.getByText('2 avvisi da leggere')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: /Anna C\. ti ha scritto 2 messaggi su “Slitta in legno Davos”/ }).click()
     await expect(page).toHaveURL(`/scambio/${talk._id}`)
-    // Whoever reads the conversation has read all that was said of it.
+    // Reading the conversation marks its notices as read.
     await isCountedAtInbox(page, 0)
-    // What is on screen is not counted.
+    // Messages in the open conversation are not counted.
     await says(house, anna, talk._id, 'Eccomi')
     await expect(page.getByText('Eccomi')).toBeVisible()
     await expect
@@ -51,7 +51,7 @@ test('[NOTE-17] [NOTE-18] [NOTE-07] Bruno hears live what Anna does, goes there,
     await isCounted(page, 0)
   })
 
-  await test.step('a kind that he switches off is not counted any more', async () => {
+  await test.step('Notices of a kind that is switched off are not listed any more', async () => {
     await page.goto('/avvisi/preferenze')
     await expectAccessible(page)
     await page.getByText('Scegli uno per uno').first().click()
@@ -73,7 +73,7 @@ test('[NOTE-17] [NOTE-18] [NOTE-07] Bruno hears live what Anna does, goes there,
     await expect(page.getByRole('button', { name: 'Segna tutti come letti' })).toHaveCount(0)
   })
 
-  await test.step('what no chat tells is counted by the bell, with the object’s picture', async () => {
+  await test.step('A match is counted by the bell, and its notice shows the photo of the item', async () => {
     await ask(house, bruno, 'POST', '/api/requests', { title: 'Uno scalpello largo', description: '', tags: [] })
     const [chisel] = await hangUp(house, anna, { title: 'Scalpello largo' })
     await isCounted(page, 1)
@@ -85,7 +85,7 @@ test('[NOTE-17] [NOTE-18] [NOTE-07] Bruno hears live what Anna does, goes there,
   })
 })
 
-test('[NOTE-15] whoever presses the way out of an e-mail is out at once, signed in or not, and may come back', async ({
+test('[NOTE-15] The unsubscribe link of an e-mail works at one click without signing in, and can be undone', async ({
   house,
   personNamed,
   newBrowser,
@@ -97,7 +97,7 @@ test('[NOTE-15] whoever presses the way out of an e-mail is out at once, signed 
   const page = await newBrowser()
   await page.goto(`/disiscrizione?t=${token}`)
   await expect(page.getByText('Premi e non ti scriviamo più')).toBeVisible()
-  // Post offices open links, too: that alone changes nothing.
+  // Mail servers open links, too, so opening the link must not change anything.
   expect(await wanted()).toBe(true)
   await page.getByRole('button', { name: 'Niente più e-mail' }).click()
   await expect(page.getByText('non ti scriveremo più per e-mail')).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[HOUSE-16] the app opens without network, and knows who is there', async ({ personNamed, expectComplaint }) => {
+test('[APP-16] The app opens offline with the user signed in, and its cache holds no personal data', async ({ personNamed, expectComplaint }) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { page } = await personNamed('Giulia Rossi')
   await page.goto('/mio-bazar')

@@ -8,7 +8,7 @@ import { signIn } from './support/sign-in-browser.ts'
 import { ask, hangUp, likes } from './support/talk.ts'
 import { expect, expectAccessible, PHONE, test } from './support/test.ts'
 
-test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] [OWN-11] the own bazar leads a visitor to the login page and back, is what the picture in the header leads to, shows the line that others see and gives the own data as a file', async ({
+test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] [OWN-11] /mio-bazar leads a visitor through the login page and back, is reached from the account menu, links to the public bazar and downloads the user’s data', async ({
   page,
   house,
 }) => {
@@ -44,12 +44,12 @@ test('[OWN-01] [NAV-10] [NAV-24] [IDN-45] [IDN-112] [IDN-113] [OWN-07] [OWN-08] 
   await expect(page.getByRole('heading', { name: 'Il bazar di Giulia' })).toBeVisible()
 })
 
-test('[OWN-09] deleting an account: what happens is said, the same person comes through the window again, and goodbye', async ({
+test('[OWN-09] A user who deletes their account reads the consequences, signs in as the same account again and sees the goodbye page', async ({
   house,
   personNamed,
   expectComplaint,
 }) => {
-  // What the page happens to ask while the account goes.
+  // Requests of the page during the deletion.
   expectComplaint(/401/)
   const maria = await signIn(house.origin, { name: 'Maria', email: freshEmail('Maria') })
   const giulia = await personNamed('Giulia')

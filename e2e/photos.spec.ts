@@ -15,7 +15,7 @@ const COLOURS = { rosso: '#cc2222', verde: '#22aa22', blu: '#2222cc' }
 type Colour = keyof typeof COLOURS
 const fileOf = (colour: Colour) => photoFile(`${colour}.jpg`, COLOURS[colour])
 
-/** What colour a stored photo has: the uploads are of one colour each. */
+/** The colour of a stored photo. Each upload has one colour. */
 async function colourOf(page: Page, address: string): Promise<Colour> {
   const { dominant } = await sharp(await (await page.request.get(address)).body()).stats()
   if (dominant.r > 150) return 'rosso'
@@ -38,7 +38,7 @@ async function coloursOf(page: Page, house: House, title: string): Promise<Colou
   return Promise.all(images.map((address) => colourOf(page, address)))
 }
 
-/** Chosen one after the other, so that their uploads are known by their order. */
+/** Selects the photos one after the other and holds their uploads, which are returned in this order. */
 async function chooseHolding(page: Page, colours: readonly Colour[]): Promise<Route[]> {
   const uploads: Route[] = []
   await page.route('**/upload', (route) => void uploads.push(route))
@@ -49,7 +49,7 @@ async function chooseHolding(page: Page, colours: readonly Colour[]): Promise<Ro
   return uploads
 }
 
-test('[PHOTO-22] [PHOTO-25] photos are saved in the order of choosing, whichever upload ends first, is interrupted by a reload, fails or is tried again; with a mouse no button opens the camera', async ({
+test('[PHOTO-22] [PHOTO-25] Photos are saved in the order of selection, even if uploads finish in another order, fail, are retried or are interrupted by a reload; on a desktop there is no camera button', async ({
   personNamed,
   house,
   expectComplaint,
@@ -81,7 +81,7 @@ test('[PHOTO-22] [PHOTO-25] photos are saved in the order of choosing, whichever
   expect(await coloursOf(page, house, 'Cinque colori')).toEqual(['verde', 'blu', 'rosso', 'verde', 'blu'])
 })
 
-test('[PHOTO-23] [PHOTO-24] photos change places by dragging and by the arrow keys, and the first is the cover; one is turned before it is saved and after, in its place', async ({
+test('[PHOTO-23] [PHOTO-24] Photos are reordered by dragging and by the arrow keys, and can be rotated before and after they are saved', async ({
   personNamed,
   house,
 }) => {
@@ -90,29 +90,29 @@ test('[PHOTO-23] [PHOTO-24] photos change places by dragging and by the arrow ke
   await picker(page).setInputFiles([await fileOf('rosso'), await fileOf('verde'), await fileOf('blu')])
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await expectAccessible(page)
-  // The third before the first.
+  // Moves the third photo before the first one.
   await photo(page, 3).hover()
   await page.mouse.down()
   const first = await photo(page, 1).boundingBox()
-  if (!first) throw new Error('no first photo')
+  if (!first) throw new Error('the first photo is not visible')
   await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2, { steps: 8 })
   await page.mouse.up()
   const moved = page.getByRole('status').filter({ hasText: 'ora è la foto' })
   await expect(moved).toHaveText('Spostata: ora è la foto 1 di 3.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // The second one, red, goes to the end: it keeps the focus.
+  // Moves the second photo, the red one, to the end: it keeps the focus.
   await photo(page, 2).focus()
   await page.keyboard.press('ArrowRight')
   await expect(moved).toHaveText('Spostata: ora è la foto 3 di 3.')
   await expect(photo(page, 3)).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(moved).toHaveText('Spostata: ora è la foto 2 di 3.')
-  // The other way, in the photo's own sheet.
+  // Moves a photo with the button in its sheet.
   await photo(page, 3).click()
   const sheet = page.getByRole('dialog', { name: 'Foto 3 di 3' })
   await sheet.getByRole('button', { name: 'Sposta prima' }).click()
   await page.getByRole('dialog', { name: 'Foto 2 di 3' }).getByRole('button', { name: 'Fatto' }).click()
-  // Each stands upright on the phone, 900 × 1200.
+  // By its EXIF rotation each photo is upright, 900 × 1200.
   await page.getByRole('button', { name: 'Gira la foto 1' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Foto 1 girata.' })).toBeAttached()
   await fillAndSave(page, 'In altro ordine')
@@ -140,7 +140,7 @@ test('[PHOTO-23] [PHOTO-24] photos change places by dragging and by the arrow ke
   expect(await colourOf(page, turned[1] ?? '')).toBe('verde')
 })
 
-test('[PHOTO-21] the square chosen for the card is what cards show, before the page’s script too; the object’s page shows the whole photo', async ({
+test('[PHOTO-21] Cards show the crop that the owner has chosen, also before hydration, and the item page shows the whole photo', async ({
   personNamed,
   house,
   browser,
@@ -166,7 +166,7 @@ test('[PHOTO-21] the square chosen for the card is what cards show, before the p
   const script = await browser.newContext({ baseURL: house.origin })
   const visitor = await script.newPage()
   for (const hydrated of [false, true]) {
-    // The page as the server drew it, and then with its program.
+    // First the server-rendered page, then the hydrated one.
     if (!hydrated) await visitor.route(/main[^/]*\.js|late[^/]*\.js/, (route) => route.abort())
     else await visitor.unrouteAll()
     await visitor.goto('/bazar')
@@ -187,7 +187,7 @@ test('[PHOTO-21] the square chosen for the card is what cards show, before the p
   await expect(large).not.toHaveAttribute('data-crop')
 })
 
-test('[PHOTO-25] on a phone the camera opens at one press', async ({ browser, house }) => {
+test('[PHOTO-25] On a phone one tap opens the camera', async ({ browser, house }) => {
   const context = await browser.newContext({
     baseURL: house.origin,
     viewport: { width: 390, height: 844 },

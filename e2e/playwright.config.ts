@@ -1,39 +1,39 @@
 import { defineConfig } from '@playwright/test'
 import { findHeadless } from './chromium.ts'
 
-/** Whole journeys, in the machine's own Chromium. Each worker serves the product it visits (`support/house.ts`), over one or two processes (`support/combination.ts`). */
+/** End-to-end tests in the installed Chromium. Each worker starts an app of its own (`support/test-app.ts`). */
 export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'journeys', testIgnore: '**/thorough/**' },
-    // What `npm run test:all` adds.
+    // Runs in `npm run test:all` only.
     { name: 'thorough', testMatch: '**/thorough/*.spec.ts' },
   ],
   outputDir: '../test-results',
   timeout: 120_000,
-  // Two cores serve the browsers, the server and the database at once.
+  // Browsers, server and database share two cores.
   expect: { timeout: 15_000 },
   workers: 1,
   forbidOnly: true,
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // What it answers from the device no journey could hold back or break; the journeys without network allow it.
+    // A test cannot intercept what a service worker answers. The offline tests allow it.
     serviceWorkers: 'block',
-    // What moves by itself takes a tenth of the time. `MOVING` in `support/test.ts` is for the journeys that meet it as most people do.
+    // Animations take a tenth of the run time. Tests that need them use `WITH_MOTION` from `support/test.ts`.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tracing costs a fifth of the time: `--trace on` turns it on.
+    // Tracing takes a fifth of the run time. Turn it on with `--trace on`.
     trace: 'off',
-    // What cannot be pressed is told before the whole test’s time is over.
+    // An impossible action fails before the whole test times out.
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: findHeadless() ?? '/usr/bin/chromium-headless-shell',
-      // No sandbox: a container offers none, and root may not use it. The rest keeps the browser off the network.
+      // Containers have no sandbox, and root may not use one. The other flags stop the browser's own network traffic.
       args: [
         ...['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-        // Pages of one person need no process each.
+        // Pages of one site share a process.
         '--process-per-site',
-        // Nothing is drawn on a graphics card here: a process of its own for it takes a tenth of the time.
+        // Without a graphics card, a separate GPU process only costs a tenth of the run time.
         '--in-process-gpu',
       ],
     },

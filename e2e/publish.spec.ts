@@ -14,7 +14,7 @@ const says = (page: Page, text: string) => page.getByRole('alert').filter({ hasT
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: '✅ Oggetto salvato con successo!' })
 const picker = (page: Page) => page.getByLabel('Aggiungi foto').last()
 
-/** What the form sends as a photo, in Base64. A browser does not show a test the files in a form: here they are read on their way. */
+/** Records the photos that the form uploads, in Base64. Playwright cannot read files of a form, so the page reads them. */
 async function photosLeaving(page: Page): Promise<string[]> {
   const left: string[] = []
   await page.exposeFunction('takePhoto', (bytes: string) => void left.push(bytes))
@@ -31,7 +31,7 @@ async function photosLeaving(page: Page): Promise<string[]> {
   return left
 }
 
-test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [ADD-41] [ADD-44] missing fields and an unreadable photo are marked; save pressed twice publishes one object, with its photos when they have arrived, upright, small and without EXIF, after a try that failed; the form is ready for the next one', async ({
+test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [ADD-41] [ADD-44] The publish form marks invalid fields and unreadable photos, publishes one item when save is pressed twice, waits for its photos, removes their EXIF data, survives a failed save and is then empty', async ({
   personNamed,
   house,
   expectComplaint,
@@ -94,7 +94,7 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   await expect(page.getByRole('img', { name: 'Foto 2' })).toBeVisible()
   await page.unroute('**/api/items')
   await page.unroute('**/upload')
-  // Once more, with one photo more on its way.
+  // The second try, with another photo still uploading.
   const third = Promise.withResolvers<void>()
   await page.route('**/upload', async (route) => {
     await third.promise
@@ -115,7 +115,7 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
 
   await title(page).fill('Sci')
   await category(page).selectOption('hobby')
-  // As on a phone that is too slow to draw between the two presses.
+  // Two clicks without a rendering in between, as on a slow phone.
   await save(page).evaluate(async (button: HTMLButtonElement) => {
     button.click()
     for (let turn = 0; turn < 20; turn++) await Promise.resolve()
@@ -145,14 +145,14 @@ test('[ADD-10] [ADD-12] [ADD-25] [ADD-29] [ADD-31] [ADD-36] [ADD-38] [ADD-40] [A
   const meta = await sharp(await kept.body()).metadata()
   expect(meta.format).toBe('webp')
   expect(meta.exif).toBeUndefined()
-  // The phone held it sideways: it stands upright now.
+  // The EXIF rotation has been applied: the photo is upright.
   expect(meta.height).toBeGreaterThan(meta.width)
 })
 
-/** Pixels a degree of longitude takes at zoom 13, where the world is 512 · 2^13 pixels wide. */
+/** Pixels per degree of longitude at zoom 13, where the world is 512 · 2^13 pixels wide. */
 const PIXELS_A_DEGREE = (512 * 2 ** 13) / 360
 
-test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] the position is set by a tap on the map, by the device and by a comune; the form survives a closed tab, and the next one begins near the last object until its person signs out', async ({
+test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] The position is set on the map, by the device or by a municipality; the form survives a closed tab, and starts near the user’s last item until they sign out', async ({
   personNamed,
 }) => {
   const { page: first, context } = await personNamed('Giulia')
@@ -170,7 +170,7 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] th
 
   const map = page.getByRole('region', { name: 'Posizione dell’oggetto' })
   const box = await map.boundingBox()
-  if (!box) throw new Error('no map')
+  if (!box) throw new Error('the map is not visible')
   await map.click({ position: { x: box.width / 2 + 120, y: box.height / 2 + 40 } })
   await expect(longitude(page)).not.toHaveValue('7,3220')
   const moved = Number((await longitude(page).inputValue()).replace(',', '.')) - 7.322
@@ -186,7 +186,7 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] th
   await expect(longitude(page)).toHaveValue('7,2726')
   await expect(page.getByRole('combobox', { name: 'Comune' })).toContainText('Allein (dalla posizione)')
 
-  // A municipality moves the mark to its seat, a neighbouring one too.
+  // Selecting a municipality moves the pin to its seat, also from a neighbouring one.
   const municipality = page.getByRole('combobox', { name: 'Comune' })
   await municipality.selectOption('Bard')
   await expect(latitude(page)).toHaveValue(/^45,6/)
@@ -196,7 +196,7 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] th
   await expect(municipality).toContainText('Donnas (dalla posizione)')
   const donnas = [await latitude(page).inputValue(), await longitude(page).inputValue()] as const
   expect(donnas).not.toEqual(bard)
-  // The map shows the mark there, and a point that the owner picks near it keeps the comune.
+  // The map shows the pin there, and moving the pin a little keeps the municipality.
   await expect(map.getByRole('button', { name: donnas[0] })).toBeVisible()
   await map.getByRole('button', { name: donnas[0] }).focus()
   for (let press = 0; press < 12; press++) await page.keyboard.press('Shift+ArrowLeft')
@@ -227,7 +227,7 @@ test('[ADD-09] [ADD-13] [ADD-17] [ADD-24] [ADD-33] [ADD-37] [ADD-42] [ADD-43] th
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('posto')))).toEqual([])
 })
 
-test('[ITEM-23] [ADD-39] an owner changes title and photo, also after a reload and Back, and the rest stays as it was; where it cannot be saved the form says so and keeps what was typed', async ({
+test('[ITEM-23] [ADD-39] An owner edits title and photo, and the draft survives a reload and Back; a refused save is reported and keeps the typed text', async ({
   personNamed,
   house,
   expectComplaint,
@@ -277,7 +277,7 @@ test('[ITEM-23] [ADD-39] an owner changes title and photo, also after a reload a
 
   await page.getByRole('link', { name: 'Modifica', exact: true }).click()
   await title(page).fill('Teiera verde')
-  // Meanwhile it is promised to a neighbour.
+  // Meanwhile the item is reserved by an exchange.
   await house.db.updateTable('items').set({ availability: 'in_trattativa' }).where('id', '=', id).execute()
   await saveChanges.click()
   const fault = page.getByRole('alert')

@@ -7,14 +7,14 @@ import { hang } from './support/objects.ts'
 import { signIn } from './support/sign-in-browser.ts'
 import { expect, test } from './support/test.ts'
 
-/** A form (`typed.test.tsx` looks at the others, without a browser): where it stands, what opens it, and what is typed into its fields. */
+/** A form: its path, the button that opens it, and the text for its fields. `form-drafts.test.tsx` tests other forms in jsdom. */
 interface Form {
   at: string
   opener?: string
   fields: Record<string, string>
 }
 
-test('[ERR-41] what is typed in a form and not sent is there after a reload, until its person signs out', async ({
+test('[ERR-41] Unsent form input is there after a reload, until the user signs out', async ({
   house,
   personNamed,
 }) => {
@@ -31,7 +31,7 @@ test('[ERR-41] what is typed in a form and not sent is there after a reload, unt
   ]
   const fields = async ({ at, opener, fields }: Form): Promise<[Locator, string][]> => {
     await page.goto(at)
-    // What is typed before anybody listens is kept as soon as somebody does; whoever leaves before that loses it.
+    // Before hydration input is not stored yet, and a reload would lose it.
     await atRest(page)
     if (opener) await button(page, opener).click()
     const part = page.getByRole(opener ? 'dialog' : 'main')

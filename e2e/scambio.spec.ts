@@ -9,7 +9,7 @@ import { expect, expectAccessible, MOVING, test } from './support/test.ts'
 
 test.use(MOVING)
 
-/** A person who may have no browser here. */
+/** A signed-in user, with or without a browser. */
 type Person = Pick<Neighbour, 'uid' | 'headers'>
 
 interface Talk<Other extends Person = Person> {
@@ -20,7 +20,7 @@ interface Talk<Other extends Person = Person> {
   talk: Conversation
 }
 
-/** Giulia likes Maria's sledge; each has three objects. */
+/** Giulia has opened a conversation about Maria's sledge; each has three items. */
 async function sledgeTalk<Other extends Person>(house: House, giulia: Neighbour, maria: Other): Promise<Talk<Other>> {
   const mine = await hangUp(house, giulia, { title: 'Zaino rosso' }, { title: 'Teiera' }, { title: 'Pattini' })
   const hers = await hangUp(
@@ -34,7 +34,7 @@ async function sledgeTalk<Other extends Person>(house: House, giulia: Neighbour,
   return { giulia, maria, mine, hers, talk }
 }
 
-/** The same when Maria has answered "Che cosa mi offri?": Giulia's turn. */
+/** The same after Maria has sent the proposal without changes: Giulia's turn. */
 async function giuliasTurn<Other extends Person>(house: House, giulia: Neighbour, maria: Other): Promise<Talk<Other>> {
   const talk = await sledgeTalk(house, giulia, maria)
   await proposes(house, maria, talk.talk._id, {})
@@ -43,7 +43,7 @@ async function giuliasTurn<Other extends Person>(house: House, giulia: Neighbour
 
 const signInAs = (house: House, name: string) => signIn(house.origin, { name, email: freshEmail(name) })
 
-/** The calls of a kind that a page makes from now on. */
+/** Counts the calls with this method and path that the page sends from now on. */
 function callsOf(page: Page, method: string, path: RegExp): () => number {
   let calls = 0
   page.on('request', (request) => {
@@ -54,7 +54,7 @@ function callsOf(page: Page, method: string, path: RegExp): () => number {
 
 const open = ({ page }: Neighbour, { talk }: Talk) => page.goto(`/scambio/${talk._id}`)
 
-test('[EXCH-01] [EXCH-37] [EXCH-60] [EXCH-62] [RT-01] [RT-03] [RT-04] [RT-05] [RT-08] [RT-09] two people come to an agreement, one of them on a phone: what one writes the other reads at once and once, and what is pressed twice acts once', async ({
+test('[EXCH-01] [EXCH-37] [EXCH-60] [EXCH-62] [RT-01] [RT-03] [RT-04] [RT-05] [RT-08] [RT-09] Two users, one on a phone, come to an agreement: each message appears at once and once, and a double click acts once', async ({
   house,
   personNamed,
 }) => {
@@ -115,7 +115,7 @@ test('[EXCH-01] [EXCH-37] [EXCH-60] [EXCH-62] [RT-01] [RT-03] [RT-04] [RT-05] [R
   expect(accepted()).toBe(1)
 })
 
-test('[ERR-20] [RT-21] a message that does not leave stays, through a reload, until Riprova', async ({
+test('[ERR-20] [RT-21] A message that could not be sent stays in the chat, also after a reload, until “Riprova” sends it', async ({
   house,
   personNamed,
   expectComplaint,
@@ -143,7 +143,7 @@ test('[ERR-20] [RT-21] a message that does not leave stays, through a reload, un
   await expect(chat(page).getByText('Ci vediamo alle 10 in piazza Chanoux')).toHaveCount(1)
 })
 
-test('[RT-20] what was said while the line was down is there when it is up again', async ({
+test('[RT-20] Messages sent while the socket was down appear when it is connected again', async ({
   house,
   personNamed,
   expectComplaint,
@@ -163,7 +163,7 @@ test('[RT-20] what was said while the line was down is there when it is up again
   await expect.poll(() => lines.length).toBe(1)
   await says(house, town.maria, town.talk._id, 'Mi senti?')
   await expect(chat(page).getByText('Mi senti?')).toHaveCount(1)
-  // Whatever the page was still asking when the line broke brings nothing new.
+  // Requests that are still pending when the socket closes must not return the new message.
   const before = await ask<Conversation>(house, town.giulia, 'GET', `/api/conversations/${town.talk._id}`)
   await page.route(`**/api/conversations/${town.talk._id}`, (route) =>
     isDown ? route.fulfill({ json: before }) : route.continue(),
@@ -176,7 +176,7 @@ test('[RT-20] what was said while the line was down is there when it is up again
   await expect(chat(page).getByText('Allora a domani.')).toHaveCount(1)
 })
 
-test('[EXCH-61] [EXCH-100] [EXCH-101] a phone shows the jars in short and every move in a sheet, and folds them while one types; chosen rows keep their place while pressed and stand first later', async ({
+test('[EXCH-61] [EXCH-100] [EXCH-101] On a phone every move is in a sheet, the proposal is collapsed while the user types, and selected rows move to the top only later', async ({
   house,
   personNamed,
 }) => {
@@ -187,7 +187,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] a phone shows the jars in short and every 
   const tab = (name: string) => page.getByRole('tab', { name })
   const sheet = page.getByRole('dialog', { name: 'La proposta' })
 
-  await test.step('every move is in the sheet', async () => {
+  await test.step('Every move is in the sheet', async () => {
     await expect(page.getByRole('navigation', { name: 'In fondo' })).toHaveCount(0)
     await tab('Chat').press('ArrowLeft')
     await expect(tab('Il mio bazar')).toBeFocused()
@@ -203,7 +203,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] a phone shows the jars in short and every 
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the jars are folded while one types, and what is pressed meanwhile is what happens', async () => {
+  await test.step('The proposal is collapsed while the user types, and clicks hit their target', async () => {
     await tab('Chat').click()
     await message(page).focus()
     await expect(page.getByRole('button', { name: /apri la proposta/ })).toHaveCount(0)
@@ -219,7 +219,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] a phone shows the jars in short and every 
     await expect(sheet).toHaveCount(0)
   })
 
-  await test.step('chosen rows keep their place, and sending shows the ticket', async () => {
+  await test.step('Selected rows keep their position, and sending shows the proposal in the chat', async () => {
     await chat(page).evaluate((log) => log.scrollTo({ top: -300 }))
     const mine = page.getByRole('tabpanel', { name: 'Il mio bazar' })
     const titles = () => mine.getByRole('listitem').getByRole('button').allInnerTexts()
@@ -238,7 +238,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] a phone shows the jars in short and every 
     await expect.poll(firstWords).toEqual(['Zaino', 'Pattini', 'Teiera'])
   })
 
-  await test.step('nothing is wider than the narrowest phone', async () => {
+  await test.step('No tab is wider than the narrowest phone', async () => {
     await page.setViewportSize({ width: 320, height: 568 })
     for (const [name, shown] of [
       ['Il mio bazar', row(page, 'Teiera')],
@@ -254,7 +254,7 @@ test('[EXCH-61] [EXCH-100] [EXCH-101] a phone shows the jars in short and every 
   })
 })
 
-test('Back, forward and reload in the middle of a draft lose nothing, and Annulla takes it back', async ({
+test('Back, forward and reload keep the draft of a proposal and of a message, and “Annulla” discards the proposal', async ({
   house,
   personNamed,
 }) => {
@@ -287,7 +287,7 @@ test('Back, forward and reload in the middle of a draft lose nothing, and Annull
   for (const title of ['Teiera', 'Zaino']) await expect(row(page, title)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('an old chat comes in as one scrolls up', async ({ house, personNamed }) => {
+test('Scrolling up in the chat loads older messages', async ({ house, personNamed }) => {
   const town = await sledgeTalk(house, await personNamed('Giulia'), await signInAs(house, 'Maria'))
   for (let i = 1; i <= 130; i++) await says(house, i % 2 ? town.giulia : town.maria, town.talk._id, `Riga numero ${i}.`)
   const { page } = town.giulia

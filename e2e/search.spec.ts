@@ -19,7 +19,7 @@ test.beforeEach(async ({ house }) => {
   await someObjects(house)
 })
 
-test('[API-12] [SRCH-19] on a phone the search fills the screen, its map shows all results, and a visitor’s search carries no token', async ({
+test('[API-12] [SRCH-19] On a phone the search fills the screen, its map shows all results, and a visitor’s search sends no token', async ({
   page,
 }) => {
   const tokens = tokensOf(page)
@@ -30,7 +30,7 @@ test('[API-12] [SRCH-19] on a phone the search fills the screen, its map shows a
   for (const token of tokens) expect(token).toBeUndefined()
 })
 
-/** The `authorization` of every search that the page sends from now on. */
+/** Records the `authorization` header of every search that the page sends from now on. */
 function tokensOf(page: Page): (string | undefined)[] {
   const tokens: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ async function showsAllThatIsFound(page: Page) {
     const [right, bottom] = [ground.x + ground.width, ground.y + ground.height]
     return pin.x >= ground.x && pin.x + pin.width <= right && pin.y >= ground.y && pin.y + pin.height <= bottom
   }
-  // Cogne lies beyond the edge of the map that the modal opens with.
+  // Cogne is outside the initial view of the map.
   await words(page).fill('slitta')
   await words(page).press('Enter')
   await expect.poll(() => liesOnMap('Slitta di Cogne, Dono')).toBe(true)

@@ -4,7 +4,7 @@ import { hang } from './support/objects.ts'
 import { ask, likes } from './support/talk.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('[TALK-17] a third person’s conversation is paused, goes on by itself, and ends with something alike nearby', async ({
+test('[CONV-17] A third user’s conversation is paused while the item is reserved, resumes when it is available, and ends with suggestions of similar items nearby', async ({
   house,
   personNamed,
 }) => {
@@ -18,7 +18,7 @@ test('[TALK-17] a third person’s conversation is paused, goes on by itself, an
   const { _id: hers } = await likes(house, nives, sledge)
   const { page } = nives
 
-  await test.step('while Maria has promised the sledge to somebody else', async () => {
+  await test.step('The conversation is paused while the item is reserved by another exchange', async () => {
     await page.goto(`/scambio/${hers}`)
     await banner(page, 'Tocca a Maria · oggi')
     const { talk } = await anAgreement(house, { interested: giulia, owner: maria, root: sledge, offer: [teapot] })
@@ -38,7 +38,7 @@ test('[TALK-17] a third person’s conversation is paused, goes on by itself, an
     await ask(house, giulia, 'POST', `/api/conversations/${talk._id}/call-off`, {})
   })
 
-  await test.step('and when it is free again', async () => {
+  await test.step('The conversation resumes when the item is available again', async () => {
     await banner(page, 'Tocca a Maria · oggi')
     await expect(chat(page)).toContainText('L’oggetto “Slitta in legno Davos” è di nuovo disponibile.')
     await maria.page.goto(`/scambio/${hers}`)
@@ -48,7 +48,7 @@ test('[TALK-17] a third person’s conversation is paused, goes on by itself, an
     await banner(page, 'Tocca a te! Puoi accettare o modificare la proposta.')
   })
 
-  await test.step('and when it has gone for good', async () => {
+  await test.step('The conversation is archived when the item is deleted, and similar items are suggested', async () => {
     await hang(house, giulia.uid, { title: 'Slitta a due posti' })
     await ask(house, maria, 'DELETE', `/api/items/${sledge}`)
     await banner(page, 'Scambio terminato')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const toastOf = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 
-/** What can be pressed and lies, even in part, under the toast. */
+/** Names of the controls that the toast covers, even partly. */
 const coveredBy = (page: Page, text: string) =>
   toastOf(page, text).evaluate((toast) => {
     const { left, right, top, bottom } = toast.getBoundingClientRect()
@@ -26,7 +26,7 @@ async function expectNothingCovered(page: Page, text: string) {
   await expect.poll(() => coveredBy(page, text)).toEqual([])
 }
 
-test('[HOUSE-26] at 390 and 320 px a toast lies over nothing that can be pressed: exchange, its sheet, object page; it goes when its time is over, also under the pointer, and lets presses through', async ({
+test('[APP-26] At 390 and 320 px a toast covers no control of the conversation, its sheet and the item page, expires also under the pointer, and lets clicks through', async ({
   house,
   personNamed,
 }) => {
@@ -71,7 +71,7 @@ test('[HOUSE-26] at 390 and 320 px a toast lies over nothing that can be pressed
     await button(page, 'Condividi').click()
     await expectNothingCovered(page, 'Link copiato')
     const box = await toast.boundingBox()
-    if (!box) throw new Error('no toast')
+    if (!box) throw new Error('the toast is not visible')
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.move(x, y)
     await page.mouse.move(x + 1, y)

@@ -7,12 +7,12 @@ import { scriptOf, weightOf } from './support/weight.ts'
 
 const KB = 1024
 
-test('[PERF-01] the script that a screen needs before it shows anything is bounded', () => {
+test('[PERF-01] The scripts that the bazar and an item page import statically are at most 140 KB', () => {
   for (const screen of ['src/bazar/BazarPage.tsx', 'src/items/ItemPage.tsx'])
     expect(scriptOf('index.html', screen).bytes, screen).toBeLessThanOrEqual(140 * KB)
 })
 
-test('[PERF-01] so is what has really come before the first paint, which shows the objects', async ({
+test('[PERF-01] The scripts that load before the first paint are at most 140 KB, and the first paint shows the items', async ({
   page,
   house,
   expectComplaint,
@@ -20,7 +20,7 @@ test('[PERF-01] so is what has really come before the first paint, which shows t
   expectComplaint(/ERR_FAILED|dynamically imported module/)
   const { uid } = await neighbour(house, 'Luca')
   const id = await hang(house, uid, { title: 'Lampada blu' })
-  // The program itself comes later than any paint: what shows is in the HTML.
+  // The main script is blocked, so everything that is visible comes from the HTML.
   await page.route(/assets\/main-.*\.js/, (route) => route.abort())
   for (const address of ['/bazar', `/item/${id}`]) {
     await page.goto(address)
@@ -42,7 +42,7 @@ test('[PERF-01] so is what has really come before the first paint, which shows t
   }
 })
 
-test('[PERF-02] [HOME-30] the landing page is HTML: its one script is next to nothing, and brings nothing else along', () => {
+test('[PERF-02] [HOME-30] The landing page is prerendered HTML with one script of at most 4 KB that preloads no other', () => {
   const html = readFileSync(join(WEB_DIST, 'made/index.html'), 'utf8')
   const late = scriptOf('src/late.ts')
   expect(html).toContain('<h1')

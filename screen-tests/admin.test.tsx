@@ -15,11 +15,11 @@ const tab = (name: string) => screen.findByRole('tab', { name })
 const dialog = () => within(screen.getByRole('dialog'))
 const press = (name: string) => dialog().findByRole('button', { name })
 
-/** The row of the table that contains a text. */
+/** The table row that contains a text. */
 const row = (text: string) =>
   waitFor(() => {
     const found = screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(text))
-    if (!found) throw new Error(`no row contains ${text}`)
+    if (!found) throw new Error(`no row contains “${text}”`)
     return found
   })
 const shows = (text: string) => waitFor(async () => expect((await screen.findByRole('main')).textContent).toContain(text))
@@ -38,8 +38,8 @@ async function agreement(server: TestApp) {
   return { giulia, maria, conversation: _id }
 }
 
-describe('the admin area', () => {
-  test('[NAV-15] [ADMN-18] [ADMN-19] [ADMN-41] [IDN-46] leads everyone but the admin to /home, shows nothing of itself on the way, asks for none of its lists and names no address of the admin', async ({
+describe('The admin area', () => {
+  test('[NAV-15] [ADMN-18] [ADMN-19] [ADMN-41] [IDN-46] The admin area redirects everyone but the admin to /home without rendering, loads none of its lists and does not reveal the admin’s e-mail', async ({
     server,
     open,
     intercept,
@@ -72,7 +72,7 @@ describe('the admin area', () => {
     watch.disconnect()
   })
 
-  test('[ADMN-01] [ADMN-02] [ADMN-04] [ADMN-05] [ADMN-06] [ADMN-07] [ADMN-08] lists objects, filtered by status and searched by title', async ({
+  test('[ADMN-01] [ADMN-02] [ADMN-04] [ADMN-05] [ADMN-06] [ADMN-07] [ADMN-08] The admin lists items, filters them by availability and searches them by title', async ({
     server,
     open,
   }) => {
@@ -99,7 +99,7 @@ describe('the admin area', () => {
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('slit')
   })
 
-  test('[ADMN-09] [ADMN-10] [ADMN-17] [ERR-28] [ERR-29] resets and deletes an object after a confirmation', async ({
+  test('[ADMN-09] [ADMN-10] [ADMN-17] [ERR-28] [ERR-29] The admin resets and deletes an item after a confirmation', async ({
     server,
     open,
   }) => {
@@ -134,7 +134,7 @@ describe('the admin area', () => {
     )
   })
 
-  test('[ADMN-01] [ADMN-03] [ADMN-11] [ADMN-12] [ADMN-13] [ADMN-14] [ADMN-15] [ADMN-16] [ADMN-17] [ERR-30] lists, searches and deletes conversations', async ({
+  test('[ADMN-01] [ADMN-03] [ADMN-11] [ADMN-12] [ADMN-13] [ADMN-14] [ADMN-15] [ADMN-16] [ADMN-17] [ERR-30] The admin lists, searches and deletes conversations', async ({
     server,
     open,
   }) => {
@@ -158,7 +158,7 @@ describe('the admin area', () => {
     await screen.findByText('Nessuna conversazione trovata.')
   })
 
-  test('[ADMN-17] disables a person with a reason and enables them again, on a phone', async ({ server, open }) => {
+  test('[ADMN-17] On a phone the admin disables a person with a reason and enables them again', async ({ server, open }) => {
     const maria = await server.signIn({ name: 'Maria' })
     const user = await open('/admin?scheda=persone', { as: await admin(server), phone: true })
     const entry = (email: string) =>
@@ -166,7 +166,7 @@ describe('the admin area', () => {
         const found = within(screen.getByRole('main'))
           .getAllByRole('listitem')
           .find(({ textContent }) => textContent?.includes(email))
-        if (!found) throw new Error(`no entry contains ${email}`)
+        if (!found) throw new Error(`no list entry contains “${email}”`)
         return found
       })
     expect((await entry(ADMIN_EMAIL)).textContent).toContain('Sei tu')
@@ -186,7 +186,7 @@ describe('the admin area', () => {
     await shows('Nessuna persona trovata.')
   })
 
-  test('[ERR-24] [ERR-25] [ERR-26] [ERR-27] shows what failed in the specified words, and loads its list again', async ({
+  test('[ERR-24] [ERR-25] [ERR-26] [ERR-27] The admin area shows the specified error texts, and loads its list again on demand', async ({
     server,
     open,
     intercept,
@@ -221,7 +221,7 @@ describe('the admin area', () => {
     await fails('Elimina la conversazione su Pila', 'Elimina', 'Errore eliminazione conversazione: Chiuso')
   })
 
-  test('[ADMN-40] loads a long list in pages', async ({ server, open }) => {
+  test('[ADMN-40] The admin area loads a long list in pages', async ({ server, open }) => {
     const anna = await person(server, 'Anna')
     for (let i = 0; i < 65; i++) await publish(server, anna.uid, { title: `Libro ${i}` })
     const user = await open('/admin', { as: await admin(server) })
@@ -234,7 +234,7 @@ describe('the admin area', () => {
     expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull()
   })
 
-  test('[ADMN-39] [ADMN-42] finds by its address what waits for a decision, and decides an exchange about which its participants disagree', async ({
+  test('[ADMN-39] [ADMN-42] The admin filters for exchanges to decide, which the address keeps, and decides one about which its participants disagree', async ({
     server,
     open,
   }) => {

@@ -23,8 +23,8 @@ const options = (select: HTMLElement) => within(select).getAllByRole<HTMLOptionE
 
 beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
 
-describe('a visitor', () => {
-  test('[NAV-04] [BAZ-03] [BAZ-12] [BAZ-14] [BAZ-15] [BAZ-30] [BAZ-31] [BAZ-32] [BAZ-33] [BAZ-36] sees every available or reserved object of the town, newest first, with its kind and owner', async ({
+describe('The bazar for a visitor', () => {
+  test('[NAV-04] [BAZ-03] [BAZ-12] [BAZ-14] [BAZ-15] [BAZ-30] [BAZ-31] [BAZ-32] [BAZ-33] [BAZ-36] A visitor sees every available or reserved item, newest first, with its status and owner', async ({
     server,
     open,
   }) => {
@@ -54,7 +54,7 @@ describe('a visitor', () => {
     expect(screen.queryByRole('button', { name: /^Elimina/ })).toBeNull()
   })
 
-  test('[BAZ-42] reads that no user is signed in, with a sign-in button, only where the list shows own objects', async ({
+  test('[BAZ-42] A visitor sees “Nessun utente loggato.” with a sign-in button only after choosing “Solo i miei”', async ({
     open,
   }) => {
     const user = await open('/bazar')
@@ -65,15 +65,15 @@ describe('a visitor', () => {
     within(screen.getByRole('main')).getByRole('button', { name: 'Login con Google' })
   })
 
-  test('[BAZ-27] follows the link box CERCO to the board of wanted ads', async ({ open }) => {
+  test('[BAZ-27] The link box CERCO of the bazar leads to the board of requests', async ({ open }) => {
     const user = await open('/bazar')
     await user.click(await screen.findByRole('link', { name: /CERCO/ }))
     await waitFor(() => expect(address()).toBe('/bacheca'))
   })
 })
 
-describe('a signed-in user', () => {
-  test('[API-09] [BAZ-19] [BAZ-20] [BAZ-28] [BAZ-29] [BAZ-34] [BAZ-35] has their own objects first, the town’s below, and asks for both with their token', async ({
+describe('The bazar for a signed-in user', () => {
+  test('[API-09] [BAZ-19] [BAZ-20] [BAZ-28] [BAZ-29] [BAZ-34] [BAZ-35] A signed-in user sees their own items first and all others below, and both lists are requested with their token', async ({
     server,
     open,
   }) => {
@@ -101,7 +101,7 @@ describe('a signed-in user', () => {
     expect(screen.getByRole('link', { name: 'Aggiungi un oggetto' }).getAttribute('href')).toBe('/aggiungi')
   })
 
-  test('[BAZ-05] [BAZ-07] [BAZ-22] chooses to see only their own objects, which the address keeps', async ({ server, open }) => {
+  test('[BAZ-05] [BAZ-07] [BAZ-22] A signed-in user can show only their own items, which the address keeps', async ({ server, open }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
     const luca = await person(server, 'Luca')
     await publish(server, giulia.uid, { title: 'Teiera' })
@@ -120,7 +120,7 @@ describe('a signed-in user', () => {
     expect(screen.queryByRole('region', { name: OTHERS })).toBeNull()
   })
 
-  test('[BAZ-38] deletes an object after a confirmation that “Tienilo”, Escape and a click outside close', async ({
+  test('[BAZ-38] The owner deletes an item after a confirmation, which “Tienilo”, Escape and a click outside cancel', async ({
     server,
     open,
   }) => {
@@ -149,7 +149,7 @@ describe('a signed-in user', () => {
     expect(await server.db.selectFrom('items').select('title').execute()).toEqual([{ title: 'Teiera' }])
   })
 
-  test('[ERR-16] [ERR-17] [ERR-38] reads why an object could not be deleted, and can try again', async ({
+  test('[ERR-16] [ERR-17] [ERR-38] The owner reads why an item could not be deleted, and can try again', async ({
     server,
     open,
     intercept,
@@ -160,7 +160,7 @@ describe('a signed-in user', () => {
     await user.click(within(await card('Promesso')).getByRole('button', { name: 'Elimina Promesso' }))
     const question = within(await screen.findByRole('dialog'))
     const confirm = () => user.click(question.getByRole('button', { name: 'Elimina' }))
-    // The page does not know that it is reserved by now.
+    // The page does not know yet that the item is reserved.
     await server.db.updateTable('items').set({ availability: 'in_trattativa' }).where('title', '=', 'Promesso').execute()
     await confirm()
     const refusal = (await question.findByRole('alert')).textContent
@@ -176,7 +176,7 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Promesso' })).toBeNull())
   })
 
-  test('[BAZ-41] sees the list fetched anew, as a visitor does, after signing out', async ({ server, open }) => {
+  test('[BAZ-41] After a user signs out, the bazar list is loaded again as a visitor sees it', async ({ server, open }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
     await publish(server, giulia.uid, { title: 'Riposa da me', availability: 'scambiato' })
     await publish(server, giulia.uid, { title: 'Teiera' })
@@ -189,8 +189,8 @@ describe('a signed-in user', () => {
   })
 })
 
-describe('the toolbar', () => {
-  test('[BAZ-21] [BAZ-23] [BAZ-24] [BAZ-25] [BAZ-26] searches, filters by status and sorts, which Back undoes', async ({
+describe('The toolbar of the bazar', () => {
+  test('[BAZ-21] [BAZ-23] [BAZ-24] [BAZ-25] [BAZ-26] The toolbar of the bazar searches, filters by status and sorts, and Back undoes each step', async ({
     server,
     open,
   }) => {
@@ -220,7 +220,7 @@ describe('the toolbar', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
-  test('[BAZ-04] [BAZ-06] [BAZ-08] [BAZ-43] finds a person by name, with the masked e-mail beside it, and shows only their objects', async ({
+  test('[BAZ-04] [BAZ-06] [BAZ-08] [BAZ-43] The toolbar of the bazar finds a person by name, shows their masked e-mail, and filters the list by their items', async ({
     server,
     open,
   }) => {
@@ -246,7 +246,7 @@ describe('the toolbar', () => {
     await screen.findByText('Nessun bazar con questo nome.')
   })
 
-  test('[BAZ-50] shows 24 objects at first and the others on demand, with the exact total', async ({ server, open }) => {
+  test('[BAZ-50] The bazar shows 24 items at first and the others on demand, with the exact total', async ({ server, open }) => {
     const luca = await person(server, 'Luca')
     for (let n = 1; n <= 30; n++) await publish(server, luca.uid, { title: `Oggetto ${n}`, createdAt: day(n) })
     const user = await open('/bazar')
@@ -261,7 +261,7 @@ describe('the toolbar', () => {
     await waitFor(() => expect(titlesIn(TOWN)).toHaveLength(30))
   })
 
-  test('[BAZ-53] [ITEM-31] filters by one of ten categories, which a saved search takes over and an object’s page and the map link keep', async ({
+  test('[BAZ-53] [ITEM-31] The toolbar of the bazar filters by one of ten categories, which is kept by a saved search, the item page and the link to the map', async ({
     server,
     open,
   }) => {
@@ -296,7 +296,7 @@ describe('the toolbar', () => {
     await waitFor(() => expect(address()).toMatch(/\/mappa\?categoria=home/))
   })
 
-  test('[BAZ-53] is a sheet on a phone, where a chip names the category and removes it', async ({ server, open }) => {
+  test('[BAZ-53] On a phone the filters of the bazar are in a sheet, and a chip shows the selected category and removes it', async ({ server, open }) => {
     const luca = await person(server, 'Luca')
     await publish(server, luca.uid, { title: 'Anfora', status: 'dono', category: 'home' })
     await publish(server, luca.uid, { title: 'Basilico', status: 'dono', category: 'garden' })
@@ -314,8 +314,8 @@ describe('the toolbar', () => {
   })
 })
 
-describe('waiting, failing, empty', () => {
-  test('[BAZ-09] [BAZ-10] [ERR-09] [ERR-11] [ERR-12] the list waits, tries once more, reports a failure, logs it and can be asked for again', async ({
+describe('Loading, error and empty states of the bazar', () => {
+  test('[BAZ-09] [BAZ-10] [ERR-09] [ERR-11] [ERR-12] The bazar list shows that it is loading, retries once, shows and logs an error, and loads again on demand', async ({
     server,
     open,
     intercept,
@@ -348,7 +348,7 @@ describe('waiting, failing, empty', () => {
     logged.mockRestore()
   })
 
-  test('[BAZ-11] [BAZ-40] filters that no object fits say so and are removed with one click', async ({ server, open }) => {
+  test('[BAZ-11] [BAZ-40] Filters that no item matches show a text in the bazar, and one click removes them', async ({ server, open }) => {
     const luca = await person(server, 'Luca')
     await publish(server, luca.uid, { title: 'Slitta' })
     const user = await open('/bazar?q=introvabile&stato=dono')
@@ -358,7 +358,7 @@ describe('waiting, failing, empty', () => {
     expect(address()).toBe('/bazar')
   })
 
-  test('[BAZ-39] [BAZ-40] an empty town and a user without objects have a text each', async ({ server, open }) => {
+  test('[BAZ-39] [BAZ-40] A bazar without items and a user without items each have a text', async ({ server, open }) => {
     await open('/bazar', { as: await server.signIn({ name: 'Nuova' }) })
     await screen.findByText('Il tuo barattolo è vuoto')
     await screen.findByText('Nessun oggetto trovato.')
@@ -366,8 +366,8 @@ describe('waiting, failing, empty', () => {
   })
 })
 
-describe('one person’s bazar', () => {
-  test('[NAV-05] has their profile line and their objects, also filtered', async ({ server, open }) => {
+describe('The bazar of one person', () => {
+  test('[NAV-05] The bazar of one person shows their profile line and their items, which can be filtered', async ({ server, open }) => {
     const maria = await person(server, 'Maria Favre')
     const luca = await person(server, 'Luca')
     await publish(server, maria.uid, { title: 'Cesta', status: 'dono' })
@@ -383,18 +383,18 @@ describe('one person’s bazar', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
   })
 
-  test('is not found for an unknown uid, with a link to the bazar', async ({ open }) => {
+  test('The bazar of an unknown uid shows an error and a link to the bazar', async ({ open }) => {
     await open('/bazar/nessuno')
     await screen.findByText('Persona non trovata.')
     expect(screen.getByRole('link', { name: 'Torna al bazar' }).getAttribute('href')).toBe('/bazar')
   })
 })
 
-test('two filters that change before the screen is rendered again both stay in the address', async ({ open }) => {
+test('Two bazar filters that change before the next rendering are both kept in the address', async ({ open }) => {
   await open('/bazar')
   const order = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ordine' })
   const status = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Stato' })
-  // Testing Library's own events wait for React to render.
+  // The events of Testing Library would wait until React has rendered.
   for (const [select, value] of [
     [order, 'title'],
     [status, 'dono'],

@@ -11,7 +11,7 @@ const header = () => within(document.querySelector('header') as HTMLElement)
 const toMap = async (user: UserEvent) =>
   user.click(within(await screen.findByLabelText('Principale', { selector: 'nav' })).getByText('Mappa'))
 
-/** The radio of Bruno is, or is not, on the map, in its list, in its count and in the search. */
+/** Expects that Bruno's radio is, or is not, on the map, in its list, in its count and in the search. */
 async function expectBrunosRadio(user: UserEvent, isShown: boolean) {
   await counts(isShown ? '2 oggetti mostrati entro 5 km da Aosta' : '1 oggetto mostrato entro 5 km da Aosta')
   const titles = isShown ? ['Radio a valvole', 'Radio di Bruno'] : ['Radio a valvole']
@@ -25,7 +25,7 @@ async function expectBrunosRadio(user: UserEvent, isShown: boolean) {
   await dialogsClose()
 }
 
-test('[API-12] [API-64] a person who was blocked is neither on the map nor in its list, count and search, until they are unblocked or the user signs out', async ({
+test('[API-12] [API-64] Items of a blocked user are not on the map nor in its list, count and search, until they are unblocked or the viewer signs out', async ({
   server,
   open,
 }) => {
@@ -38,7 +38,7 @@ test('[API-12] [API-64] a person who was blocked is neither on the map nor in it
   const user = await open('/mappa', { as: anna })
   await expectBrunosRadio(user, true)
 
-  // From here on the app is not opened anew: what it has fetched before would still be there.
+  // From here on the app is not opened again, so cached results would still be shown.
   await user.click(await cardNearby('Radio di Bruno'))
   await user.click(await screen.findByText(/Bruno B/, { selector: '.it__owner, .it__owner *' }))
   await user.click(await screen.findByText(/Guarda il bazar/, { selector: 'a, a *' }))

@@ -4,7 +4,7 @@ import { address, expect, screen, test, waitFor } from './support/test.tsx'
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
 const enter = () => screen.findByRole('button', { name: 'Entra' })
 
-/** The page that has opened the chooser: answers what the chooser tells it. */
+/** Mocks the page that has opened the account chooser. Returns its `postMessage`. */
 function opener() {
   const postMessage = vi.fn()
   Object.assign(window, { opener: { closed: false, postMessage } })
@@ -13,7 +13,7 @@ function opener() {
 
 afterEach(() => void Object.assign(window, { opener: null }))
 
-test('the account chooser says what is wrong with a name or an e-mail, keeps what was typed and sends nothing', async ({
+test('The account chooser reports an invalid name or e-mail, keeps the typed text and sends nothing', async ({
   open,
   intercept,
 }) => {
@@ -34,14 +34,14 @@ test('the account chooser says what is wrong with a name or an e-mail, keeps wha
   expect(told).not.toHaveBeenCalled()
 })
 
-test('the account chooser that was opened by hand leads to the landing page', async ({ open }) => {
+test('The account chooser that was not opened by a sign-in button links to the landing page', async ({ open }) => {
   const user = await open('/identity/choose?state=x')
   await screen.findByText(/Questa finestra si apre dal pulsante/)
   await user.click(screen.getByRole('link', { name: 'Vai a Barattolo' }))
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('[IDN-85] the account chooser says that the server does not answer, keeps what was typed and enters when it does', async ({
+test('[IDN-85] The account chooser reports that the server does not answer, keeps the typed text, and signs in on the next try', async ({
   open,
   intercept,
 }) => {
@@ -66,7 +66,7 @@ test('[IDN-85] the account chooser says that the server does not answer, keeps w
   )
 })
 
-test('[IDN-100] the account chooser offers the accounts that this browser has used, until they are forgotten, and asks the server for none', async ({
+test('[IDN-100] The account chooser offers the accounts that this browser has used, until they are removed, and does not request any from the server', async ({
   server,
   open,
   intercept,

@@ -1,6 +1,6 @@
 import { expect, screen, test, waitFor } from './support/test.tsx'
 
-test('[STAT-10] [STAT-11] [STAT-12] [STAT-13] [STAT-14] [STAT-15] [STAT-16] [STAT-17] the contact form requires every field, says that it sends nothing, sends nothing and clears itself', async ({
+test('[STAT-10] [STAT-11] [STAT-12] [STAT-13] [STAT-14] [STAT-15] [STAT-16] [STAT-17] The contact form requires every field, sends nothing, shows that the message was not sent and clears itself', async ({
   open,
   intercept,
 }) => {

@@ -16,13 +16,13 @@ import {
 import { answersHeard } from './support/held-back.ts'
 import { expect, type Fixtures, screen, test, waitFor } from './support/test.tsx'
 
-// Without a live connection: everything goes by the calls that a test can hold back.
+// Without sockets: all updates use HTTP requests, which a test can hold back.
 beforeEach<{ server: TestApp }>(({ server }) => void server.app.server.removeAllListeners('upgrade'))
 
-describe('a screen that has not heard what the same person chose elsewhere', () => {
+describe('A conversation screen that is out of date', () => {
   const CHANGED = 'Nel frattempo qualcosa è cambiato: ecco la proposta com’è ora.'
 
-  /** From the call on, no answer comes about how the negotiation stands. */
+  /** From now on requests for the state of the conversation fail. */
   function deafen(intercept: Fixtures['intercept'], id: string) {
     intercept(({ method, path }) =>
       method === 'GET' && path === `/api/conversations/${id}` ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
@@ -30,14 +30,14 @@ describe('a screen that has not heard what the same person chose elsewhere', () 
   }
   const says = (text: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text))
 
-  test('[ERR-18] says so when an object is pressed there, shows how things stand and goes on from there', async ({
+  test('[ERR-18] Clicking an item on an out-of-date conversation screen shows that the proposal has changed, and updates the screen', async ({
     server,
     open,
     intercept,
   }) => {
     const { giulia, mine, id } = await giuliasTurn(server)
     const [backpack] = mine
-    if (!backpack) throw new Error('nothing to offer')
+    if (!backpack) throw new Error('Giulia has no item to offer')
     const user = await open(`/scambio/${id}`, { as: giulia })
     await waitFor(async () => expect(isDisabled(await row('Teiera'))).toBe(false))
     deafen(intercept, id)
@@ -51,14 +51,14 @@ describe('a screen that has not heard what the same person chose elsewhere', () 
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  test('[NEG-19] says so when Accetta is pressed there, shows how things stand and accepts nothing', async ({
+  test('[NEG-19] Clicking “Accetta” on an out-of-date conversation screen shows that the proposal has changed, and accepts nothing', async ({
     server,
     open,
     intercept,
   }) => {
     const { maria, mine, id } = await proposed(server)
     const [, teapot] = mine
-    if (!teapot) throw new Error('nothing to request')
+    if (!teapot) throw new Error('Giulia has no item to request')
     const user = await open(`/scambio/${id}`, { as: maria })
     await waitFor(async () => expect(isDisabled(await button('Accetta'))).toBe(false))
     deafen(intercept, id)
@@ -71,8 +71,8 @@ describe('a screen that has not heard what the same person chose elsewhere', () 
   })
 })
 
-describe('a message', () => {
-  test('[RT-09] stands in the chat at once, and once when the server has it', async ({ server, open, intercept }) => {
+describe('A message', () => {
+  test('[RT-09] A message is in the chat at once, and only once after the server has answered', async ({ server, open, intercept }) => {
     const { giulia, id } = await interest(server)
     const sent = Promise.withResolvers<undefined>()
     intercept(({ method, path }) =>
@@ -86,7 +86,7 @@ describe('a message', () => {
     await waitFor(async () => expect((await chat()).getAllByText('È ancora libera?')).toHaveLength(1))
   })
 
-  test('[ERR-20] that does not leave stays in the chat with an error, until Riprova', async ({ server, open, intercept }) => {
+  test('[ERR-20] A message that could not be sent stays in the chat with an error, until “Riprova” sends it', async ({ server, open, intercept }) => {
     const { giulia, id } = await interest(server)
     let isDown = true
     intercept(({ method, path }) =>
@@ -105,7 +105,7 @@ describe('a message', () => {
     expect((await chat()).getAllByText('Ci vediamo alle 10')).toHaveLength(1)
   })
 
-  test('[RT-18] [RT-21] that arrived, but whose answer was lost, is stored and shown once, however often Riprova is pressed', async ({
+  test('[RT-18] [RT-21] A message whose response was lost is stored and shown once, however often “Riprova” is clicked', async ({
     server,
     open,
     intercept,
@@ -143,8 +143,8 @@ describe('a message', () => {
   })
 })
 
-describe('a conversation that does not load', () => {
-  test('[ERR-21] [RT-16] shows a stranger an error in place of the screen, and they learn nothing of the conversation', async ({
+describe('A conversation that does not load', () => {
+  test('[ERR-21] [RT-16] A user who is not a participant gets an error and no data of the conversation', async ({
     server,
     open,
     intercept: _,
@@ -167,7 +167,7 @@ describe('a conversation that does not load', () => {
     expect(whole + document.body.textContent).not.toMatch(/Slitta|Teiera|Giulia|Maria|segreto/)
   })
 
-  test('[ERR-21] opens after Riprova', async ({ server, open, intercept }) => {
+  test('[ERR-21] A conversation that did not load opens after “Riprova”', async ({ server, open, intercept }) => {
     const { giulia, id } = await interest(server)
     let isBroken = true
     intercept(({ path }) =>

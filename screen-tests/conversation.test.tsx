@@ -21,8 +21,8 @@ import { expect, type Fixtures, publish, screen, test, waitFor, within } from '.
 const MOVES = ['Accetta', 'Invia proposta', 'Annulla', 'Archivia', 'Rifiuta']
 const CLOSED = 'Scambio terminato — nessuna modifica possibile'
 
-describe('a participant whose turn it is', () => {
-  test('[NAV-13] [API-13] [API-30] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-43] [EXCH-46] [EXCH-47] chooses own objects and sends a proposal', async ({
+describe('A participant whose turn it is', () => {
+  test('[NAV-13] [API-13] [API-30] [EXCH-02] [EXCH-03] [EXCH-04] [EXCH-05] [EXCH-06] [EXCH-07] [EXCH-08] [EXCH-09] [EXCH-10] [EXCH-38] [EXCH-43] [EXCH-46] [EXCH-47] The participant whose turn it is selects own items and sends a proposal', async ({
     server,
     open,
     intercept,
@@ -60,7 +60,7 @@ describe('a participant whose turn it is', () => {
     expect(new Set(lists.map(({ owner }) => owner))).toEqual(new Set([giulia.uid, maria.uid]))
   })
 
-  test('[API-31] [EXCH-39] [EXCH-40] requests an object of the other bazar, and may accept a proposal that has something from both sides', async ({
+  test('[API-31] [EXCH-39] [EXCH-40] The participant whose turn it is requests an item of the other bazar, and can accept a proposal with items from both sides', async ({
     server,
     open,
     intercept,
@@ -77,7 +77,7 @@ describe('a participant whose turn it is', () => {
     expect(toggles).toEqual(['request'])
   })
 
-  test('[ERR-18] [ERR-19] sees a choice and a status undone that did not reach the server', async ({
+  test('[ERR-18] [ERR-19] A selection and a status change that did not reach the server are reverted on the screen', async ({
     server,
     open,
     intercept,
@@ -93,7 +93,7 @@ describe('a participant whose turn it is', () => {
     screen.getByText('Aperta')
   })
 
-  test('presses ten objects over a line that answers nothing yet, and the proposal ends as they were pressed', async ({
+  test('Ten quick selections before the first response result in exactly the selected proposal', async ({
     server,
     open,
     intercept,
@@ -105,10 +105,10 @@ describe('a participant whose turn it is', () => {
     const rows = await Promise.all(titles.map(row))
     const { letGo } = heldBack(intercept, ({ method, path }) => method !== 'GET' && path.startsWith(`/api/conversations/${id}/`))
     const [, , third, , , , seventh] = rows
-    if (!third || !seventh) throw new Error('there are ten')
+    if (!third || !seventh) throw new Error('there are fewer than ten rows')
     for (const element of [...rows, third, seventh, third]) fireEvent.click(element)
     const kept = titles.filter((title) => title !== 'Libro G')
-    // At once on the screen, before the first answer.
+    // The screen updates before the first response.
     await (await jar('Tu dai')).findByText('9 oggetti')
     await user.dblClick(await button('Invia proposta'))
     expect((await ok(talksOf(server, giulia).read(id))).itemsOffered).toEqual([])
@@ -122,7 +122,7 @@ describe('a participant whose turn it is', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('[EXCH-48] sees for two seconds that an object was added', async ({ server, open }) => {
+  test('[EXCH-48] A toast shows for two seconds that an item was added to the proposal', async ({ server, open }) => {
     const { giulia, id } = await giuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     const teapot = await row('Teiera')
@@ -134,7 +134,7 @@ describe('a participant whose turn it is', () => {
     await waitFor(() => expect(screen.queryByText('Aggiunto alla proposta')).toBeNull(), { timeout: 20_000 })
   })
 
-  test('chooses, removes and sends with the keyboard alone', async ({ server, open }) => {
+  test('A participant selects items, removes one and sends the proposal with the keyboard alone', async ({ server, open }) => {
     const { giulia, id } = await giuliasTurn(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     ;(await row('Teiera')).focus()
@@ -151,7 +151,7 @@ describe('a participant whose turn it is', () => {
     await banner('Attendi la risposta dell’altro bazar.')
   })
 
-  test('has to send a proposal again after one of its objects was edited, and sees what it was like', async ({
+  test('A proposal with an item that was edited must be sent again, and shows the former title and status', async ({
     server,
     open,
   }) => {
@@ -169,7 +169,7 @@ describe('a participant whose turn it is', () => {
   })
 })
 
-test('[API-10] the objects of both bazars are asked for with the token of who looks', async ({ server, open, intercept }) => {
+test('[API-10] The items of both bazars are requested with the viewer’s token', async ({ server, open, intercept }) => {
   const { giulia, id } = await interest(server)
   const tokens: (string | null)[] = []
   intercept(({ path, headers }) => {
@@ -182,8 +182,8 @@ test('[API-10] the objects of both bazars are asked for with the token of who lo
   for (const token of tokens) expect(token).toBe(`Bearer ${giulia.token}`)
 })
 
-describe('a participant who waits for the other one', () => {
-  test('[EXCH-36] [EXCH-37] [EXCH-41] [EXCH-42] can choose nothing, but can write', async ({ server, open }) => {
+describe('A participant whose turn it is not', () => {
+  test('[EXCH-36] [EXCH-37] [EXCH-41] [EXCH-42] A participant whose turn it is not can select no item, but can send messages', async ({ server, open }) => {
     const { giulia, id } = await interest(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     await banner('Attendi la risposta dell’altro bazar.')
@@ -195,7 +195,7 @@ describe('a participant who waits for the other one', () => {
     expect(isDisabled(await message())).toBe(false)
   })
 
-  test('[EXCH-21] takes a sent proposal back with Annulla', async ({ server, open }) => {
+  test('[EXCH-21] A participant withdraws a sent proposal with “Annulla”', async ({ server, open }) => {
     const { giulia, id } = await proposed(server)
     const user = await open(`/scambio/${id}`, { as: giulia })
     const takeBack = await button('Annulla')
@@ -208,8 +208,8 @@ describe('a participant who waits for the other one', () => {
   })
 })
 
-describe('the end of a negotiation', () => {
-  test('[EXCH-25] [EXCH-27] [EXCH-29] [EXCH-32] comes with Rifiuta after a confirmation, and closes the screens of both', async ({
+describe('The end of a negotiation', () => {
+  test('[EXCH-25] [EXCH-27] [EXCH-29] [EXCH-32] “Rifiuta” ends the negotiation after a confirmation, and disables the screens of both participants', async ({
     server,
     open,
   }) => {
@@ -233,7 +233,7 @@ describe('the end of a negotiation', () => {
     expect(isDisabled(await screen.findByPlaceholderText('Chat disattivata'))).toBe(true)
   })
 
-  test('[EXCH-26] [EXCH-28] [EXCH-30] [EXCH-33] comes with Archivia, and Annulla opens the negotiation again', async ({
+  test('[EXCH-26] [EXCH-28] [EXCH-30] [EXCH-33] “Archivia” ends the negotiation, and “Annulla” reopens it', async ({
     server,
     open,
   }) => {
@@ -249,7 +249,7 @@ describe('the end of a negotiation', () => {
     await waitFor(async () => expect(isDisabled(await row('Teiera'))).toBe(false))
   })
 
-  test('[EXCH-31] [EXCH-54] comes with Accetta; then both write, and may call the exchange off after a confirmation', async ({
+  test('[EXCH-31] [EXCH-54] “Accetta” ends the negotiation; a participant can still send messages, and can call the exchange off after a confirmation', async ({
     server,
     open,
   }) => {
@@ -271,7 +271,7 @@ describe('the end of a negotiation', () => {
     ['Accetta', 'accepted', 'Siete d’accordo!'],
     ['Rifiuta', 'rejected', CLOSED],
   ] as const)
-    test(`comes once when ${name} is pressed twice`, async ({ server, open, intercept }) => {
+    test(`A double click on “${name}” ends the negotiation only once`, async ({ server, open, intercept }) => {
       const { maria, id } = await proposed(server)
       let requests = 0
       intercept(({ path }) => void (path.endsWith('/status') && requests++))
@@ -289,7 +289,7 @@ describe('the end of a negotiation', () => {
     })
 })
 
-describe('a screen that has not heard of the end', () => {
+describe('A conversation screen that does not know yet that the negotiation has ended', () => {
   interface End {
     status: 'accepted' | 'rejected'
     badge: string
@@ -297,7 +297,7 @@ describe('a screen that has not heard of the end', () => {
   const ACCEPTED: End = { status: 'accepted', badge: 'Accettata' }
   const REJECTED: End = { status: 'rejected', badge: 'Rifiutata' }
 
-  /** Maria's screen, which gets no answer any more to what it asks about the negotiation after that has ended. */
+  /** Opens Maria's screen and ends the negotiation, while requests of the screen for the conversation get no answer. */
   async function openAndEnd({ server, open, intercept }: Pick<Fixtures, 'server' | 'open' | 'intercept'>, { status }: End) {
     const { maria, id } = await proposed(server)
     let isDeaf = false
@@ -322,25 +322,25 @@ describe('a screen that has not heard of the end', () => {
     expect(await stored()).toBe(status)
   }
 
-  test('[EXCH-23] ignores a button that is pressed after an acceptance', async ({ server, open, intercept }) => {
+  test('[EXCH-23] A move that is clicked on a screen that does not know of the acceptance yet has no effect', async ({ server, open, intercept }) => {
     const { user, archive, stored } = await openAndEnd({ server, open, intercept }, ACCEPTED)
     await user.click(archive)
     await isIgnored(ACCEPTED, stored)
   })
 
-  test('[EXCH-24] ignores a button that is pressed after a rejection', async ({ server, open, intercept }) => {
+  test('[EXCH-24] A move that is clicked on a screen that does not know of the rejection yet has no effect', async ({ server, open, intercept }) => {
     const { user, archive, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
     await user.click(archive)
     await isIgnored(REJECTED, stored)
   })
 
-  test('[EXCH-52] ignores an object that is pressed after an acceptance', async ({ server, open, intercept }) => {
+  test('[EXCH-52] An item that is clicked on a screen that does not know of the acceptance yet is not selected', async ({ server, open, intercept }) => {
     const { user, object, stored } = await openAndEnd({ server, open, intercept }, ACCEPTED)
     await user.click(object)
     await isIgnored(ACCEPTED, stored)
   })
 
-  test('[EXCH-53] ignores an object that is pressed after a rejection', async ({ server, open, intercept }) => {
+  test('[EXCH-53] An item that is clicked on a screen that does not know of the rejection yet is not selected', async ({ server, open, intercept }) => {
     const { user, object, stored } = await openAndEnd({ server, open, intercept }, REJECTED)
     await user.click(object)
     await isIgnored(REJECTED, stored)

@@ -5,7 +5,7 @@ import { card, expect, type Fixtures, mainShows, publish, screen, test, waitFor,
 const chatShows = (text: string) => waitFor(async () => expect((await screen.findByRole('log')).textContent).toContain(text))
 const anHour = (sign: 1 | -1) => new Date(Date.now() + sign * 60 * 60 * 1000)
 
-/** The hour of Giulia's and Maria's meeting has passed. */
+/** Giulia and Maria have an exchange whose meeting time has passed. */
 async function afterTheMeeting(server: TestApp, scene: number) {
   const [giulia, maria] = [
     await server.signIn({ name: 'Giulia Rossi', email: `giulia.${scene}@example.org` }),
@@ -24,7 +24,7 @@ async function afterTheMeeting(server: TestApp, scene: number) {
   return { giulia, maria, sledge, id, talk: talk._id }
 }
 
-test('[EXCH-94] of a meeting that failed they say different things, which both read', async ({ server, open }) => {
+test('[EXCH-94] After contradicting statements about a meeting both participants read that the admin will decide', async ({ server, open }) => {
   const { giulia, maria, talk } = await afterTheMeeting(server, 1)
   await states(open, giulia, talk, 'Non avvenuto')
   await states(open, maria, talk, 'Scambio avvenuto', /^Giulia R\. dice che lo scambio non è avvenuto/)
@@ -33,7 +33,7 @@ test('[EXCH-94] of a meeting that failed they say different things, which both r
   await chatShows('chi amministra guarderà com’è andata')
 })
 
-test('[EXCH-94] the admin decides that a meeting failed, and everything stays where it was', async ({ server, open }) => {
+test('[EXCH-94] After the admin decides that an exchange has not happened, the items stay with their owners and are available again', async ({ server, open }) => {
   const { giulia, maria, sledge, id, talk } = await afterTheMeeting(server, 2)
   await exchangesOf(server, giulia).state(id, 'notHappened')
   await exchangesOf(server, maria).state(id, 'happened')
@@ -51,14 +51,14 @@ test('[EXCH-94] the admin decides that a meeting failed, and everything stays wh
   await card('Slitta che resta')
 })
 
-/** Says on the own screen how it went, having read what the other said. */
+/** Makes a statement about the exchange on the user's screen. `read`: the statement of the other participant, shown before. */
 async function states(open: Fixtures['open'], as: SignedInPerson, talk: string, statement: string, read?: RegExp) {
   const user = await open(`/scambio/${talk}`, { as })
   if (read) await screen.findByText(read)
   await user.click(await screen.findByRole('button', { name: statement }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: statement }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // The next screen would be opened while the statement is under way.
+  // Otherwise the next screen would be opened while the statement is being sent.
   await chatShows(
     statement === 'Non avvenuto' ? 'Hai detto che lo scambio non è avvenuto.' : 'Hai detto che lo scambio è avvenuto.',
   )

@@ -1,14 +1,14 @@
 import { describe } from 'vitest'
 import { address, expect, screen, test, waitFor, within } from './support/test.tsx'
 
-describe('the frame of every page', () => {
-  test('[NAV-25] leads from an unknown address to the landing page', async ({ open }) => {
+describe('The app shell', () => {
+  test('[NAV-25] An unknown address redirects to the landing page', async ({ open }) => {
     await open('/qualcosa/che/non/esiste')
     await waitFor(() => expect(address()).toBe('/'))
     await screen.findByRole('heading', { level: 1 })
   })
 
-  test('[NAV-01] [NAV-02] [NAV-03] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-23] each address shows its own page', async ({
+  test('[NAV-01] [NAV-02] [NAV-03] [NAV-16] [NAV-17] [NAV-18] [NAV-19] [NAV-20] [NAV-21] [NAV-22] [NAV-23] Each public address shows its own page', async ({
     open,
   }) => {
     for (const [path, title] of [
@@ -32,7 +32,7 @@ describe('the frame of every page', () => {
     }
   })
 
-  test('[NAV-27] [NAV-28] [NAV-29] [NAV-30] [NAV-33] [NAV-34] [NAV-40] [NAV-41] [NAV-42] has a header, a bottom bar and a footer that lead everywhere', async ({
+  test('[NAV-27] [NAV-28] [NAV-29] [NAV-30] [NAV-33] [NAV-34] [NAV-40] [NAV-41] [NAV-42] Header, bottom bar and footer link to all main pages', async ({
     open,
   }) => {
     const user = await open('/mio-bazar')

@@ -14,14 +14,14 @@ const CLOSED = () => new Response('Chiuso per ferie', { status: 503, headers: { 
 
 beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
 
-test('[INBX-14] an inbox without conversations leads to the bazar', async ({ server, open }) => {
+test('[INBX-14] An inbox without conversations links to the bazar', async ({ server, open }) => {
   const user = await open('/inbox', { as: await server.signIn({ name: 'Giulia' }) })
   await screen.findByText('Nessuna conversazione attiva')
   await user.click(screen.getByRole('link', { name: 'Gira il bazar' }))
   await waitFor(() => expect(address()).toBe('/bazar'))
 })
 
-test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] a card of the inbox shows the object, the other person, the state, whose turn it is since when and the last message', async ({
+test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX-10] [INBX-11] [INBX-12] [INBX-13] [INBX-15] [INBX-17] A card of the inbox shows the item, the other participant, the status, whose turn it is since when and the last message', async ({
   server,
   open,
 }) => {
@@ -67,7 +67,7 @@ test('[NAV-12] [INBX-03] [INBX-04] [INBX-05] [INBX-06] [INBX-07] [INBX-08] [INBX
   await waitFor(() => expect(rows()[0]?.textContent).not.toContain('non lett'))
 })
 
-test('[DATA-59] [ERR-31] an inbox that does not load says why and is not called empty; an answer of null is empty', async ({
+test('[DATA-59] [ERR-31] An inbox that does not load shows the reason and not the empty state; a response of null shows the empty state', async ({
   server,
   open,
   intercept,
@@ -86,12 +86,12 @@ test('[DATA-59] [ERR-31] an inbox that does not load says why and is not called 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('[INBX-01] a visitor who opens the inbox is led to the landing page', async ({ open }) => {
+test('[INBX-01] A visitor who opens the inbox is redirected to the landing page', async ({ open }) => {
   await open('/inbox')
   await waitFor(() => expect(address()).toBe('/'))
 })
 
-test('[RADR-01] [NAV-14] a visitor who opens the radar is led to the landing page, and signed in sees it empty', async ({
+test('[RADR-01] [NAV-14] A visitor who opens the radar is redirected to the landing page, and a new user sees an empty radar', async ({
   server,
   open,
 }) => {
@@ -105,7 +105,7 @@ test('[RADR-01] [NAV-14] a visitor who opens the radar is led to the landing pag
   expect(screen.queryByText('Catena')).toBeNull()
 })
 
-test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RADR-09] [RADR-10] the radar shows both lists with their counts in order, and a match with the links to both conversations', async ({
+test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RADR-09] [RADR-10] The radar shows both lists with their counts, and a match with links to both conversations', async ({
   server,
   open,
 }) => {
@@ -129,7 +129,7 @@ test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RAD
 
   const looks = await ok(talksOf(server, giulia).interest(accordion))
   const looked = await ok(talksOf(server, luca).interest(telescope))
-  // The live connection brings both.
+  // Both arrive over the socket.
   await waitFor(() => {
     expect(within(titled(/^Mi interessano/)).getByRole('heading').textContent).toBe('Mi interessano3')
     expect(within(titled(/^Interessano le mie cose/)).getByRole('heading').textContent).toBe('Interessano le mie cose1')
@@ -148,7 +148,7 @@ test('[RADR-02] [RADR-03] [RADR-04] [RADR-05] [RADR-06] [RADR-07] [RADR-08] [RAD
   await waitFor(() => expect(address()).toBe(`/scambio/${looks._id}`))
 })
 
-test('[RADR-14] [INBX-20] radar and inbox show 30 conversations at first and the others on demand, with the exact count', async ({
+test('[RADR-14] [INBX-20] Radar and inbox show 30 conversations at first and the others on demand, with the exact count', async ({
   server,
   open,
 }) => {
@@ -163,7 +163,7 @@ test('[RADR-14] [INBX-20] radar and inbox show 30 conversations at first and the
   }
 })
 
-test('[ERR-32] a radar that does not load says why and loads on demand', async ({ server, open, intercept }) => {
+test('[ERR-32] A radar that does not load shows the reason and loads again on demand', async ({ server, open, intercept }) => {
   let isDown = true
   intercept(({ path }) => (isDown && /^\/api\/(radar\/matches|conversations)$/.test(path) ? CLOSED() : undefined))
   const user = await open('/radar', { as: await server.signIn({ name: 'Giulia' }) })

@@ -16,9 +16,9 @@ const backdrop = () => {
   return element
 }
 
-describe('an object’s page', () => {
+describe('The item page', () => {
   for (const phone of [false, true])
-    test(`[NAV-07] [ITEM-01] [ITEM-03] [ITEM-04] [ITEM-05] [ITEM-07] [ITEM-08] [ITEM-10] [ITEM-12] shows a visitor the photo, the description, the owner and the facts ${phone ? 'on a phone' : 'on a desktop'}`, async ({
+    test(`[NAV-07] [ITEM-01] [ITEM-03] [ITEM-04] [ITEM-05] [ITEM-07] [ITEM-08] [ITEM-10] [ITEM-12] The item page shows a visitor the photo, the description, the owner and the details ${phone ? 'on a phone' : 'on a desktop'}`, async ({
       server,
       open,
     }) => {
@@ -48,7 +48,7 @@ describe('an object’s page', () => {
       await waitFor(() => expect(within(others).getAllByRole('article')).toHaveLength(1))
       screen.getByRole('button', { name: 'Interessa: Slitta in legno' })
       const tags = await fact('Tag')
-      if (!tags) throw new Error('the sheet has no tags')
+      if (!tags) throw new Error('the item page shows no tags')
       await user.click(within(tags).getByRole('link', { name: 'legno' }))
       await waitFor(() => expect(address()).toBe('/bazar?tag=legno'))
       await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
@@ -56,7 +56,7 @@ describe('an object’s page', () => {
       await waitFor(() => expect(address()).toBe('/bazar'))
     })
 
-  test('leads to another object of the same bazar', async ({ server, open }) => {
+  test('The item page links to other items of the same bazar', async ({ server, open }) => {
     const maria = await person(server, 'Maria')
     await publish(server, maria.uid, { title: 'Slitta' })
     const user = await open(`/item/${await publish(server, maria.uid, { title: 'Cesta' })}`)
@@ -66,7 +66,7 @@ describe('an object’s page', () => {
     await title('Slitta')
   })
 
-  test('[ITEM-11] shows "Non specificata" and no map for an object without a place', async ({ server, open, intercept }) => {
+  test('[ITEM-11] The item page shows "Non specificata" and no map for an item without a position', async ({ server, open, intercept }) => {
     const maria = await person(server, 'Maria')
     const id = await publish(server, maria.uid, { title: 'Slitta' })
     intercept(({ path }) =>
@@ -81,7 +81,7 @@ describe('an object’s page', () => {
     expect(screen.queryByRole('figure')).toBeNull()
   })
 
-  test('[ITEM-02] [ITEM-21] [ITEM-22] enlarges the photo in a modal that Escape and a press outside close', async ({
+  test('[ITEM-02] [ITEM-21] [ITEM-22] The photo of an item is enlarged in a modal that Escape and a click outside close', async ({
     server,
     open,
   }) => {
@@ -103,7 +103,7 @@ describe('an object’s page', () => {
     expect(source()).not.toBe(first)
   })
 
-  test('[ITEM-06] [ITEM-21] [ITEM-22] shows the owner’s profile in a modal that Escape and a press outside close', async ({
+  test('[ITEM-06] [ITEM-21] [ITEM-22] The owner’s profile is shown in a modal that Escape and a click outside close', async ({
     server,
     open,
   }) => {
@@ -124,7 +124,7 @@ describe('an object’s page', () => {
     await waitFor(() => expect(address()).toBe(`/bazar/${maria.uid}`))
   })
 
-  test('[ITEM-09] names all three kinds in the modal of the kind', async ({ server, open }) => {
+  test('[ITEM-09] The modal about the status of an item explains all three statuses', async ({ server, open }) => {
     const maria = await person(server, 'Maria')
     const user = await open(`/item/${await publish(server, maria.uid, { title: 'Slitta', status: 'dono' })}`)
     await user.click(await screen.findByRole('button', { name: 'Dono. Che cosa vuol dire?' }))
@@ -134,7 +134,7 @@ describe('an object’s page', () => {
     await noDialog()
   })
 
-  test('[ITEM-13] [ITEM-14] [ITEM-15] [ITEM-17] shows its story and how many times it changed hands', async ({
+  test('[ITEM-13] [ITEM-14] [ITEM-15] [ITEM-17] The item page shows the history of the item and how many times it has changed owner', async ({
     server,
     open,
   }) => {
@@ -153,7 +153,7 @@ describe('an object’s page', () => {
     screen.getByRole('img', { name: 'Terza vita: passato di mano 2 volte' })
   })
 
-  test('[ITEM-18] [ITEM-19] leads back to the bazar as it was sorted, and to the whole bazar', async ({ server, open }) => {
+  test('[ITEM-18] [ITEM-19] The item page leads back to the bazar with its sort order, and links to the whole bazar', async ({ server, open }) => {
     const maria = await person(server, 'Maria')
     const id = await publish(server, maria.uid, { title: 'Slitta' })
     const user = await open('/bazar?ordine=az')
@@ -166,7 +166,7 @@ describe('an object’s page', () => {
     await waitFor(() => expect(address()).toBe('/bazar'))
   })
 
-  test('leads back to the bazar when it is the first page of a visit', async ({ server, open }) => {
+  test('Back on an item page that was opened first leads to the bazar', async ({ server, open }) => {
     const maria = await person(server, 'Maria')
     const user = await open(`/item/${await publish(server, maria.uid, { title: 'Slitta' })}`)
     await title('Slitta')
@@ -176,15 +176,15 @@ describe('an object’s page', () => {
 
   for (const [id, what] of [
     [randomUUID(), 'an id that no object has'],
-    ['qualcosa', 'an address that holds no id'],
+    ['qualcosa', 'an address without an id'],
   ])
-    test(`[ITEM-20] shows "Oggetto non trovato." for ${what}`, async ({ open }) => {
+    test(`[ITEM-20] The item page shows "Oggetto non trovato." for ${what}`, async ({ open }) => {
       await open(`/item/${id}`)
       await screen.findByRole('heading', { name: 'Oggetto non trovato.' })
       expect(screen.getByRole('link', { name: 'Torna al bazar' }).getAttribute('href')).toBe('/bazar')
     })
 
-  test('[DATA-18] [DATA-19] [DATA-20] replaces a photo that does not load by the next one, then by the category’s picture, then by the logo', async ({
+  test('[DATA-18] [DATA-19] [DATA-20] A photo that does not load is replaced by the next one, then by the image of the category, then by the logo', async ({
     server,
     open,
   }) => {
@@ -207,7 +207,7 @@ describe('an object’s page', () => {
     expect((await photo()).getAttribute('alt')).toBe('Slitta')
   })
 
-  test('can be loaded again after it did not load', async ({ server, open, intercept }) => {
+  test('An item page that did not load can be loaded again', async ({ server, open, intercept }) => {
     const maria = await person(server, 'Maria')
     const id = await publish(server, maria.uid, { title: 'Slitta' })
     let isBroken = true
@@ -223,8 +223,8 @@ describe('an object’s page', () => {
   })
 })
 
-describe('the owner', () => {
-  test('cannot edit a reserved object before the exchange is called off', async ({ server, open }) => {
+describe('The item page for the owner', () => {
+  test('The owner cannot edit a reserved item until the exchange is called off', async ({ server, open }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
     const id = await publish(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
     await open(`/item/${id}`, { as: giulia, phone: true })
@@ -233,7 +233,7 @@ describe('the owner', () => {
     screen.getByText('per cambiarlo, prima annulla lo scambio', { exact: false })
   })
 
-  test('edits and deletes an object on its page, and then sees the bazar without it', async ({ server, open }) => {
+  test('The owner can edit and delete an item on its page, and after deleting it sees the bazar without it', async ({ server, open }) => {
     const giulia = await server.signIn({ name: 'Giulia' })
     const id = await publish(server, giulia.uid, { title: 'Teiera' })
     await publish(server, giulia.uid, { title: 'Promesso', availability: 'in_trattativa' })
@@ -249,7 +249,7 @@ describe('the owner', () => {
   })
 })
 
-test('[BAZ-49] an object is shared with the device’s own sheet, and as a copied link where it has none', async ({
+test('[BAZ-49] An item is shared with the share dialog of the device, or as a copied link if there is none', async ({
   server,
   open,
 }) => {
@@ -273,8 +273,8 @@ test('[BAZ-49] an object is shared with the device’s own sheet, and as a copie
   }
 })
 
-describe('Interessa', () => {
-  test('[API-26] [ITEM-16] opens one conversation and goes there, also when it is pressed twice and again later', async ({
+describe('The button “Interessa”', () => {
+  test('[API-26] [ITEM-16] “Interessa” opens one conversation and its screen, even if it is clicked twice and again later', async ({
     server,
     open,
     intercept,
@@ -301,7 +301,7 @@ describe('Interessa', () => {
     expect(await conversations()).toEqual([{ id: conversation?.id, interestedUid: giulia.uid }])
   })
 
-  test('[ERR-14] [ERR-15] [ERR-39] shows beside the button why no conversation was opened', async ({
+  test('[ERR-14] [ERR-15] [ERR-39] The reason why “Interessa” failed is shown beside the button', async ({
     server,
     open,
     intercept,
@@ -313,7 +313,7 @@ describe('Interessa', () => {
     const user = await open(`/item/${id}`, { as: await server.signIn({ name: 'Giulia' }) })
     const button = await screen.findByRole('button', { name: 'Interessa: Slitta' })
     const beside = button.closest<HTMLElement>('.it__acts')
-    if (!beside) throw new Error('the button is not among the actions')
+    if (!beside) throw new Error('the button is not in the actions of the item page')
     const fault = async () => (await within(beside).findByRole('alert')).textContent
     await user.click(button)
     expect(await fault()).toBe("Errore durante l'invio dell'interesse.")

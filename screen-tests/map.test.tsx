@@ -39,8 +39,8 @@ beforeEach<{ server: TestApp }>(async ({ server }) => {
   await publish(server, owner, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
 })
 
-describe('the panel', () => {
-  test('[MAP-09] [MAP-10] [MAP-11] [MAP-19] recentres the map on a municipality at zoom 13 and on Aosta for Tutti; the count is of its circle', async ({
+describe('The panel of the map', () => {
+  test('[MAP-09] [MAP-10] [MAP-11] [MAP-19] Selecting a municipality recentres the map at zoom 13, selecting Tutti recentres it on Aosta, and the panel counts the items in the circle', async ({
     open,
   }) => {
     const user = await open('/mappa')
@@ -57,7 +57,7 @@ describe('the panel', () => {
     await waitFor(() => expect(titlesNearby()).toHaveLength(4))
   })
 
-  test('[MAP-61] filters by kind and category: map, list and count follow, and the address restores both', async ({
+  test('[MAP-61] Status and category filter the map, the list and the count, and the address restores both', async ({
     server,
     open,
   }) => {
@@ -88,7 +88,7 @@ describe('the panel', () => {
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Categoria' }).value).toBe('hobby')
   })
 
-  test('[MAP-62] has kind and category in a sheet on a phone, and its button says how many are chosen', async ({ open }) => {
+  test('[MAP-62] On a phone the status and category filters of the map are in a sheet, and its button shows how many filters are active', async ({ open }) => {
     const user = await open('/mappa', { phone: true })
     await counts('3 oggetti mostrati entro 5 km da Aosta')
     expect(screen.queryByLabelText('Categoria')).toBeNull()
@@ -101,7 +101,7 @@ describe('the panel', () => {
     await counts('1 oggetto mostrato entro 5 km da Aosta')
   })
 
-  test('[PRIV-09] asks for the viewer’s own place at the press of a button only, and rounds it before it stands in the address', async ({
+  test('[PRIV-09] The map reads the viewer’s position only after a click, and rounds it before it is put into the address', async ({
     open,
     intercept,
   }) => {
@@ -125,8 +125,8 @@ describe('the panel', () => {
   })
 })
 
-describe('the markers', () => {
-  test('[MAP-22] [CONST-04] differ by kind', async ({ open }) => {
+describe('The markers of the map', () => {
+  test('[MAP-22] [CONST-04] The markers of the map differ by item status', async ({ open }) => {
     await open('/mappa')
     const kinds = {
       'Scarponi da trekking, Baratto': 'swap',
@@ -142,7 +142,7 @@ describe('the markers', () => {
     expect(pictures.size).toBe(3)
   })
 
-  test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] [MAP-27] [MAP-28] [MAP-29] open the window of their object, which leads to its page; closing it clears the selection', async ({
+  test('[MAP-23] [MAP-24] [MAP-25] [MAP-26] [MAP-27] [MAP-28] [MAP-29] A marker of the map opens the info window of its item, which links to the item page; closing it clears the selection', async ({
     open,
   }) => {
     const user = await open('/mappa')
@@ -166,7 +166,7 @@ describe('the markers', () => {
     await waitFor(() => expect(address()).toBe(`/item/${boots}`))
   })
 
-  test('[MAP-39] [MAP-41] are selected by the card that opens their object: Back leads to the map with both', async ({
+  test('[MAP-39] [MAP-41] Opening an item from its card beside the map selects its marker, and Back restores the map with this selection', async ({
     open,
   }) => {
     const user = await open('/mappa')
@@ -178,7 +178,7 @@ describe('the markers', () => {
     expect((await marker('Piantine di basilico, Dono')).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('[CONST-09] [MAP-49] are one red cluster where many objects lie in one place; pressing it zooms in until they stand apart', async ({
+  test('[CONST-09] [MAP-49] Many items in one place are a red cluster on the map, and clicking it zooms in until their markers are separate', async ({
     server,
     open,
   }) => {
@@ -192,7 +192,7 @@ describe('the markers', () => {
   })
 })
 
-test('[ERR-10] [ERR-12] [BAZ-46] a failure is reported and logged, and Riprova asks again; the map is there all the same', async ({
+test('[ERR-10] [ERR-12] [BAZ-46] A loading error of the map is shown and logged, “Riprova” loads again, and the base map is visible meanwhile', async ({
   open,
   intercept,
 }) => {
@@ -204,7 +204,7 @@ test('[ERR-10] [ERR-12] [BAZ-46] a failure is reported and logged, and Riprova a
   expect(alert.textContent).toContain('Errore nel caricamento degli oggetti.')
   await counts('Non riesco a contare gli oggetti.')
   expect((await board()).querySelector('svg.base path')).not.toBeNull()
-  // The list and the map.
+  // One for the list and one for the map.
   expect(logged.mock.calls.filter(([what]) => what === 'Errore nel caricamento degli oggetti.')).toHaveLength(2)
   isDown = false
   await user.click((await nearby()).getByRole('button', { name: 'Riprova' }))
@@ -213,7 +213,7 @@ test('[ERR-10] [ERR-12] [BAZ-46] a failure is reported and logged, and Riprova a
   logged.mockRestore()
 })
 
-test('[API-11] [MAP-18] a visitor’s map sends no authorization, a signed-in user’s map always sends the token', async ({
+test('[API-11] [MAP-18] A visitor’s map sends no authorization header, and a signed-in user’s map always sends the token', async ({
   server,
   open,
   intercept,

@@ -11,14 +11,14 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
 
 beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
 
-test('[NAV-09] a user without objects reads what belongs into each group of /mio-bazar', async ({ server, open }) => {
+test('[NAV-09] /mio-bazar explains each group to a user without items', async ({ server, open }) => {
   await open('/mio-bazar', { as: await server.signIn({ name: 'Nives' }) })
   await screen.findByRole('heading', { name: 'Il mio bazar', level: 1 })
   await screen.findByText(/Il tuo barattolo è vuoto/)
   await screen.findByText(/Quello che ricevi in uno scambio arriva qui\./)
 })
 
-test('[OWN-02] [OWN-03] [OWN-04] the owner sees their objects in groups with counts, deletes one, is refused for a reserved one, and puts a received one back', async ({
+test('[OWN-02] [OWN-03] [OWN-04] The owner sees their items in groups with counts, deletes one, cannot delete a reserved one, and puts a received one back', async ({
   server,
   open,
 }) => {
@@ -66,7 +66,7 @@ test('[OWN-02] [OWN-03] [OWN-04] the owner sees their objects in groups with cou
   expect(cardsIn('Ricevuti')).toHaveLength(0)
 })
 
-test('[OWN-03] the owner edits an object from its card, and finds it changed', async ({ server, open }) => {
+test('[OWN-03] The owner edits an item from its card, and the card shows the new title', async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia' })
   await publish(server, giulia.uid, { title: 'Libro' })
   const user = await open('/mio-bazar', { as: giulia, phone: true })
@@ -80,7 +80,7 @@ test('[OWN-03] the owner edits an object from its card, and finds it changed', a
   expect(screen.queryByRole('article', { name: 'Libro' })).toBeNull()
 })
 
-test('the download of the own data says why it failed', async ({ server, open, intercept }) => {
+test('A failed download of the user’s data shows the reason', async ({ server, open, intercept }) => {
   intercept(({ path }) =>
     path === '/api/me/data'
       ? new Response('Chiuso per ferie', { status: 503, headers: { 'content-type': 'text/plain' } })
@@ -91,7 +91,7 @@ test('the download of the own data says why it failed', async ({ server, open, i
   expect((await screen.findByRole('alert')).textContent).toContain('Il file non è arrivato. Chiuso per ferie')
 })
 
-test('the owner of a wanted ad that the admin has hidden reads so and why on its card, and its page links to the decision', async ({
+test('The owner of a request that the admin has hidden reads the reason on its card, and its page links to the decision', async ({
   server,
   open,
 }) => {
@@ -118,7 +118,7 @@ test('the owner of a wanted ad that the admin has hidden reads so and why on its
   expect(address()).toBe(`/requests/${id}`)
 })
 
-test('a conversation with a user who has deleted their account says that it is closed', async ({ server, open }) => {
+test('A conversation with a user who has deleted their account shows that it is closed', async ({ server, open }) => {
   const [maria, giulia] = [await server.signIn({ name: 'Maria' }), await server.signIn({ name: 'Giulia' })]
   const rootItemId = await publish(server, giulia.uid, { title: 'Cesta' })
   const payload = { rootItemId, message: 'Mi interessa questo oggetto' }
@@ -129,7 +129,7 @@ test('a conversation with a user who has deleted their account says that it is c
   await mainShows('questa conversazione è chiusa')
 })
 
-test('[FRESH-09] the owner is asked what is still there, and lets things rest and come back', async ({ server, open }) => {
+test('[FRESH-09] The owner answers availability checks, and pauses and resumes items', async ({ server, open }) => {
   const maria = await server.signIn({ name: 'Maria Favre' })
   const long = daysFromNow(-70)
   const old = await publish(server, maria.uid, { title: 'Macinacaffè di nonna Delfina', createdAt: long })
@@ -153,14 +153,14 @@ test('[FRESH-09] the owner is asked what is still there, and lets things rest an
   await waitFor(() => expect(cardsIn('In circolo')).toHaveLength(3))
 
   const [toSledge] = within(await card('Slitta')).getAllByRole('link', { name: 'Slitta' })
-  if (!toSledge) throw new Error('the card links nowhere')
+  if (!toSledge) throw new Error('the card has no link')
   await user.click(toSledge)
   await waitFor(() => expect(address()).toBe(`/item/${sledge}`))
   await user.click(await button('Non più disponibile: Slitta'))
   await button('Rimetti in circolo Slitta')
 })
 
-test('[FRESH-09] the owner takes a holiday, of which a neighbour reads, and opens the bazar again', async ({ server, open }) => {
+test('[FRESH-09] The owner pauses the whole bazar for a holiday, which other users see, and reopens it', async ({ server, open }) => {
   const maria = await server.signIn({ name: 'Maria Favre' })
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   for (const title of ['Gerla', 'Slitta']) await publish(server, maria.uid, { title })

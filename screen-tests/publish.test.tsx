@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe } from 'vitest'
 import { address, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
 
-/** A text field, by the beginning of its label: some go on with a hint. */
+/** A text field, by the beginning of its label, which may continue with a hint. */
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) })
 const category = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Categoria' })
 const save = async () => screen.findByRole('button', { name: 'Salva l’oggetto' })
@@ -18,8 +18,8 @@ async function fill(user: UserEvent, name: string, text: string) {
 
 const owner = (server: TestApp) => server.signIn({ name: 'Giulia' })
 
-describe('the form for a new object', () => {
-  test('[NAV-06] [ADD-01] [ADD-02] [ADD-03] [ADD-04] [ADD-05] [ADD-06] [ADD-07] [ADD-08] [ADD-14] [ADD-16] has its fields, with a position near Aosta', async ({
+describe('The form for a new item', () => {
+  test('[NAV-06] [ADD-01] [ADD-02] [ADD-03] [ADD-04] [ADD-05] [ADD-06] [ADD-07] [ADD-08] [ADD-14] [ADD-16] The form for a new item has all its fields, with a position in Aosta', async ({
     server,
     open,
   }) => {
@@ -34,7 +34,7 @@ describe('the form for a new object', () => {
     await save()
   })
 
-  test('[ADD-18] [ADD-19] [ADD-20] marks every invalid field at once and keeps what was typed', async ({ server, open }) => {
+  test('[ADD-18] [ADD-19] [ADD-20] The form for a new item marks all invalid fields at once and keeps the typed text', async ({ server, open }) => {
     const user = await open('/aggiungi', { as: await owner(server) })
     await fill(user, 'Titolo', '   ')
     await fill(user, 'Longitudine', 'est')
@@ -61,7 +61,7 @@ describe('the form for a new object', () => {
     expect((await field('Titolo')).value).toBe('Slitta')
   })
 
-  test('[ADD-11] [ADD-15] [ADD-21] [ADD-27] [ADD-28] [ADD-30] [ERR-22] [ERR-23] shows that it is saving, keeps everything when that fails, and is empty after it succeeded', async ({
+  test('[ADD-11] [ADD-15] [ADD-21] [ADD-27] [ADD-28] [ADD-30] [ERR-22] [ERR-23] The form for a new item shows that it is saving, keeps its input if that fails, and is empty after a success', async ({
     server,
     open,
     intercept,
@@ -111,14 +111,14 @@ describe('the form for a new object', () => {
     })
   })
 
-  test('[ADD-23] shows that the device has no geolocation', async ({ server, open }) => {
+  test('[ADD-23] The form for a new item shows that the device has no geolocation', async ({ server, open }) => {
     const user = await open('/aggiungi', { as: await owner(server) })
     await user.click(await screen.findByRole('button', { name: 'Usa la mia posizione' }))
     await isRefused('Geolocalizzazione non disponibile.')
   })
 })
 
-test('[ADD-24] a position that the device does not give is named', async ({ server, open }) => {
+test('[ADD-24] The form for a new item shows that the device did not return a position', async ({ server, open }) => {
   const geolocation = { getCurrentPosition: (_: unknown, fail: (error: unknown) => void) => fail({ code: 1 }) }
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
   const user = await open('/aggiungi', { as: await owner(server) })
@@ -127,14 +127,14 @@ test('[ADD-24] a position that the device does not give is named', async ({ serv
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
-test('[ADD-10] [ADD-25] several photos at once may be chosen, and pictures only', async ({ server, open }) => {
+test('[ADD-10] [ADD-25] The form for a new item accepts several photos at once, and only image files', async ({ server, open }) => {
   await open('/aggiungi', { as: await owner(server) })
   const choosers = await screen.findAllByLabelText<HTMLInputElement>('Aggiungi foto')
   expect(choosers.some(({ multiple }) => multiple)).toBe(true)
   for (const { accept } of choosers) expect(accept).toBe('image/jpeg,image/png,image/webp,image/avif')
 })
 
-test('[ADD-25] of nine photos the first eight are taken, and the form says so', async ({ server, open }) => {
+test('[ADD-25] The form for a new item adds only the first eight of nine photos, and shows the limit', async ({ server, open }) => {
   const user = await open('/aggiungi', { as: await owner(server) })
   const photos = Array.from({ length: 9 }, (_, n) => new File(['photo'], `${n}.jpg`, { type: 'image/jpeg' }))
   const chooser = (await screen.findAllByLabelText<HTMLInputElement>('Aggiungi foto')).find(({ multiple }) => multiple)
@@ -144,8 +144,8 @@ test('[ADD-25] of nine photos the first eight are taken, and the form says so', 
   expect(screen.queryByRole('button', { name: 'Togli la foto 9' })).toBeNull()
 })
 
-describe('the form for changing an object', () => {
-  test('refuses an empty title, then saves the new one and leaves the rest as it was', async ({ server, open }) => {
+describe('The form for editing an item', () => {
+  test('The form for editing an item rejects an empty title, and saves a new one without changing other fields', async ({ server, open }) => {
     const giulia = await owner(server)
     const id = await publish(server, giulia.uid, { title: 'Teiera', tags: ['smalto'], lat: 45.7412, lng: 7.3051 })
     const stored = () =>
@@ -172,7 +172,7 @@ describe('the form for changing an object', () => {
     expect(await stored()).toEqual({ ...before, title: 'Teiera blu' })
   })
 
-  test('is not shown for another owner’s object, a reserved one and one that does not exist', async ({ server, open }) => {
+  test('The form for editing an item is not shown for another owner’s item, a reserved one and a missing one', async ({ server, open }) => {
     const giulia = await owner(server)
     const luca = await person(server, 'Luca Perrin')
     const foreign = await publish(server, luca.uid, { title: 'Slitta' })

@@ -1,7 +1,7 @@
 import { ok, talksOf } from '@barattolo/server/testing/talks'
 import { address, card, expect, publish, screen, test, waitFor, within } from './support/test.tsx'
 
-test('[TALK-18] the owner of an object with many interested people answers some of them at once; nothing typed is lost to a fault', async ({
+test('[CONV-18] The owner of an item answers several interested users at once, and a failed send keeps the typed text', async ({
   server,
   open,
   intercept,

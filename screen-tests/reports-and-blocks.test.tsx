@@ -13,7 +13,7 @@ const OWN_REPORTS = 'Le tue segnalazioni'
 const reportsShow = (text: string) =>
   waitFor(async () => expect((await screen.findByRole('region', { name: OWN_REPORTS })).textContent).toContain(text))
 
-test('[TRUST-08] [TRUST-09] [TRUST-10] an object is reported with a receipt, and hidden with reasons', async ({
+test('[TRUST-08] [TRUST-09] [TRUST-10] A user who reports an item gets a receipt, and the admin hides the item with reasons', async ({
   server,
   open,
 }) => {
@@ -22,7 +22,7 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] an object is reported with a receipt, and
   const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
   const id = await publish(server, maria.uid, { title: 'Lampada firmata' })
 
-  // Reported, with a receipt.
+  // Giulia reports the item.
   let user = await open(`/item/${id}`, { as: giulia, phone: true })
   await user.click(await button('Segnala'))
   const form = await dialog('Segnala questo oggetto')
@@ -41,7 +41,7 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] an object is reported with a receipt, and
   await open('/mio-bazar', { as: giulia, phone: true })
   await reportsShow('In attesa')
 
-  // Decided, with reasons.
+  // The admin decides the report.
   user = await open('/admin?scheda=segnalazioni', { as: admin })
   await mainShows('La firma è finta.')
   expect(
@@ -58,7 +58,7 @@ test('[TRUST-08] [TRUST-09] [TRUST-10] an object is reported with a receipt, and
   await waitFor(async () => expect((await card('Lampada firmata')).textContent).toContain(HIDDEN))
 })
 
-test('[TRUST-10] [TRUST-11] [TRUST-13] the owner reads why an object is hidden and contests it; decided again, it is shown', async ({
+test('[TRUST-10] [TRUST-11] [TRUST-13] The owner reads why an item is hidden and contests it, and the item is shown again after the review', async ({
   server,
   open,
 }) => {
@@ -90,7 +90,7 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] the owner reads why an object is hidden a
   await user.click(await button('Invia'))
   await reportsShow('Contestata, si decide di nuovo')
 
-  // Decided again.
+  // The admin reviews the decision.
   user = await open('/admin?scheda=segnalazioni', { as: admin })
   await user.click(await button('Contestate'))
   await screen.findByText(/Ho il certificato\./)
@@ -104,7 +104,7 @@ test('[TRUST-10] [TRUST-11] [TRUST-13] the owner reads why an object is hidden a
   await card('Lampada firmata')
 })
 
-test('[TRUST-04] [TRUST-06] [TRUST-07] a person is blocked: the open exchanges are named and called off, nothing of theirs shows, and all comes back', async ({
+test('[TRUST-04] [TRUST-06] [TRUST-07] Blocking a person requires calling off open exchanges and hides both users from each other until they are unblocked', async ({
   server,
   open,
 }) => {
@@ -120,7 +120,7 @@ test('[TRUST-04] [TRUST-06] [TRUST-07] a person is blocked: the open exchanges a
   const { _id } = await ok(talksOf(server, giulia).interest(await hers('Lampada')))
   await ok(talksOf(server, maria).write(_id, { text: 'Parole brutte' }))
 
-  // A message of theirs can be reported first.
+  // Giulia reports a message first.
   let user = await open(`/scambio/${_id}`, { as: giulia })
   await user.click(await button('Segnala questo messaggio'))
   const form = await dialog()

@@ -9,7 +9,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 
 beforeEach<{ server: Parameters<typeof empty>[0] }>(({ server }) => empty(server))
 
-test('[NAV-08] [REQ-01] [REQ-02] [REQ-03] [REQ-04] [REQ-05] [REQ-06] [REQ-07] [DATA-53] the page of a wanted ad waits, then shows its title, description, owner and tags, and links back to the bazar', async ({
+test('[NAV-08] [REQ-01] [REQ-02] [REQ-03] [REQ-04] [REQ-05] [REQ-06] [REQ-07] [DATA-53] The page of a request shows that it is loading, then title, description, owner and tags, and links back to the bazar', async ({
   server,
   open,
   intercept,
@@ -45,7 +45,7 @@ test('[NAV-08] [REQ-01] [REQ-02] [REQ-03] [REQ-04] [REQ-05] [REQ-06] [REQ-07] [D
   }
 })
 
-test('[NAV-11] [REQ-08] [REQ-22] the board of wanted ads lists open ads, newest first, or closed ones, and searches in them', async ({
+test('[NAV-11] [REQ-08] [REQ-22] The board lists open requests, newest first, or closed ones, and can be searched', async ({
   server,
   open,
 }) => {
@@ -65,7 +65,7 @@ test('[NAV-11] [REQ-08] [REQ-22] the board of wanted ads lists open ads, newest 
   await waitFor(() => expect(ads()).toEqual(['Cerco un violino']))
 })
 
-test('[REQ-22] a wanted ad without a title is refused, and what was typed survives a failed save and is gone after a successful one', async ({
+test('[REQ-22] A request without a title is rejected, and the typed text is kept after a failed save and cleared after a successful one', async ({
   server,
   open,
   intercept,
@@ -93,7 +93,7 @@ test('[REQ-22] a wanted ad without a title is refused, and what was typed surviv
   expect(field('Che cosa cerchi?').value).toBe('')
 })
 
-test('[REQ-22] what was typed into a new wanted ad, its tags too, is there again when the page is opened anew, and is published from there', async ({
+test('[REQ-22] The draft of a new request with its tags is restored when the page is opened again, and can be published', async ({
   server,
   open,
 }) => {
@@ -116,7 +116,7 @@ test('[REQ-22] what was typed into a new wanted ad, its tags too, is there again
   expect(saved).toEqual([{ title: 'Cerco un trapano', description: 'Per un pomeriggio.', tags: ['casa', 'attrezzi'] }])
 })
 
-test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] a search of the bazar that finds nothing becomes a wanted ad, whose page shows what fits and on which its author edits, closes, reopens and deletes it', async ({
+test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] A search without results can become a request, whose page shows matching items and lets its owner edit, close, reopen and delete it', async ({
   server,
   open,
 }) => {
@@ -160,7 +160,7 @@ test('[REQ-08] [REQ-24] [REQ-25] [REQ-28] a search of the bazar that finds nothi
   expect(await server.db.selectFrom('requests').selectAll().execute()).toEqual([])
 })
 
-test('[REQ-28] the page of an own object shows the open wanted ads that it fits', async ({ server, open }) => {
+test('[REQ-28] The item page shows its owner the open requests that the item matches', async ({ server, open }) => {
   const maria = await person(server, 'Maria Favre')
   const anna = await server.signIn({ name: 'Anna' })
   await aRequest(server.db, { owner: maria.uid, title: 'Cerco un violino' })
@@ -171,7 +171,7 @@ test('[REQ-28] the page of an own object shows the open wanted ads that it fits'
   expect((await wanted.findAllByRole('link')).map(({ textContent }) => textContent)).toEqual(['Cerco un violino'])
 })
 
-test('[REQ-13] [REQ-23] “Ce l’ho!” offers a user without objects to add one, and else exactly the available own objects', async ({
+test('[REQ-13] [REQ-23] “Ce l’ho!” on a request offers a user without items to add one, and other users exactly their available items', async ({
   server,
   open,
 }) => {
@@ -196,7 +196,7 @@ test('[REQ-13] [REQ-23] “Ce l’ho!” offers a user without objects to add on
   expect(screen.getByRole('link', { name: 'Vedi l’annuncio' }).getAttribute('href')).toBe(`/requests/${id}`)
 })
 
-test('another person’s object shows no wanted ads that it fits', async ({ server, open }) => {
+test('The item page shows matching requests only to the owner of the item', async ({ server, open }) => {
   const maria = await person(server, 'Maria Favre')
   const anna = await server.signIn({ name: 'Anna' })
   await aRequest(server.db, { owner: anna.uid, title: 'Cerco una slitta o degli sci' })

@@ -5,7 +5,7 @@ test.for([
   { who: 'user', email: 'nuova@example.org' },
   { who: 'admin', email: 'admin@barattolo.test' },
 ])(
-  '[TRUST-03] reading asks a new $who for no rules, before or after “Non ora”; the first write does, and goes on once they accept',
+  '[TRUST-03] A new $who is asked to accept the rules at the first write, not for reading, and the write continues once they accept',
   async ({ email }, { server, open }) => {
     const maria = await person(server, 'Maria Favre')
     const id = await publish(server, maria.uid, { title: 'Lampada da tavolo' })

@@ -8,7 +8,7 @@ addBrowserParts()
 
 afterEach(cleanup)
 
-test('[BAZ-21] the search box keeps what is typed while the address still gets the words before', async () => {
+test('[BAZ-21] The search box keeps the typed text while the address is updated with an older one', async () => {
   const user = userEvent.setup()
   const onSearch = vi.fn()
   const { rerender } = render(<SearchBox value="" onSearch={onSearch} />)
@@ -20,7 +20,7 @@ test('[BAZ-21] the search box keeps what is typed while the address still gets t
   expect(box.value).toBe('slit')
   await waitFor(() => expect(onSearch).toHaveBeenLastCalledWith('slit'))
   rerender(<SearchBox value="slit" onSearch={onSearch} />)
-  // Back.
+  // As after Back.
   rerender(<SearchBox value="" onSearch={onSearch} />)
   expect(box.value).toBe('')
 })

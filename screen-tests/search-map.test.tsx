@@ -8,11 +8,11 @@ import { empty, expect, person, publish, screen, test, waitFor, within } from '.
 
 type Title = 'Scarponi da trekking' | 'Piantine di basilico' | 'Radio a valvole' | 'Slitta di Cogne'
 
-/** Where the server shows each object: somewhere near its place. */
+/** The public position of each item, which the server derives from the exact one. */
 let places: Map<string, Point>
 const placeOf = (title: Title) => {
   const place = places.get(title)
-  if (!place) throw new Error(`${title} has no place`)
+  if (!place) throw new Error(`“${title}” has no position`)
   return place
 }
 
@@ -37,7 +37,7 @@ const centre = async (user: UserEvent) => user.click((await modal()).getByRole('
 const searchesFor = async (user: UserEvent, kind: string) =>
   user.selectOptions((await modal()).getByRole('combobox', { name: 'Stato' }), kind)
 
-/** The markers: what they are named after, and where on the map they stand. */
+/** The markers with the titles of their items and their positions on the map, in pixels. */
 async function pins() {
   return [...(await map()).querySelectorAll<HTMLElement>('[data-marker]')].map((pin) => {
     const [x = Number.NaN, y = Number.NaN] = (pin.parentElement?.style.transform.match(/-?[\d.]+/g) ?? []).map(Number)
@@ -51,11 +51,11 @@ async function liesOnMap(title: Title) {
   return pin !== undefined && pin.x > 0 && pin.x < BOARD.width && pin.y > 0 && pin.y < BOARD.height
 }
 
-/** Where the map looks, computed from where two markers stand whose places are known. */
+/** Centre and zoom of the map, computed from two markers with known coordinates. */
 async function view() {
   const all = (await pins()).map((pin) => ({ ...pin, ...mercator(placeOf(pin.title)) })).toSorted((a, b) => a.x - b.x)
   const [west, east] = [all.at(0), all.at(-1)]
-  if (!west || !east || west === east) throw new Error('two markers are needed')
+  if (!west || !east || west === east) throw new Error('the map needs two markers at different positions')
   const size = (east.x - west.x) / (east.mx - west.mx)
   const my = west.my + (BOARD.height / 2 - west.y) / size
   return {
@@ -65,7 +65,7 @@ async function view() {
   }
 }
 
-/** Spherical web Mercator, the world from 0 to 1. */
+/** Web Mercator coordinates, from 0 to 1. */
 function mercator({ lat, lng }: { lat: number; lng: number }) {
   const sine = Math.sin((lat * Math.PI) / 180)
   return { mx: (lng + 180) / 360, my: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
@@ -76,7 +76,7 @@ async function openWithFour(user: UserEvent) {
   await waitFor(async () => expect(await pins()).toHaveLength(4))
 }
 
-test('[SRCH-06] [SRCH-07] [SRCH-10] [SRCH-11] [SRCH-12] the map of the search starts at zoom 11 with a marker for every result; a result and ‘Centra su Aosta’ move it', async ({
+test('[SRCH-06] [SRCH-07] [SRCH-10] [SRCH-11] [SRCH-12] The map of the search starts at zoom 11 with a marker for every result, and moves to a selected result and with ‘Centra su Aosta’', async ({
   open,
 }) => {
   const user = await open('/privacy')
@@ -96,12 +96,12 @@ test('[SRCH-06] [SRCH-07] [SRCH-10] [SRCH-11] [SRCH-12] the map of the search st
   await waitFor(async () => expect((await pins()).map(({ title }) => title)).toEqual(['Radio a valvole']))
 })
 
-test('[SRCH-19] the map of the search shows all results of words or a kind as soon as they have come, and does not move again by itself', async ({
+test('[SRCH-19] The map of the search moves once to show all results of a new text or status, and then stays where the user moves it', async ({
   open,
 }) => {
   const user = await open('/privacy')
   await openWithFour(user)
-  // Cogne lies beyond the edge from then on.
+  // From now on Cogne is outside the view.
   await centre(user)
   await waitFor(async () => expect(await liesOnMap('Slitta di Cogne')).toBe(false))
   const words = (await modal()).getByPlaceholderText('Cerca per titolo o descrizione')

@@ -3,7 +3,7 @@ import { beforeEach, vi } from 'vitest'
 import { address, empty, expect, person, publish, screen, test, waitFor, within } from './support/test.tsx'
 
 const modal = () => screen.getByRole('dialog', { name: 'Ricerca oggetti' })
-/** In the header of the app; a page may have one of its own. */
+/** The button in the app's header. A page may have another one. */
 const opener = () => within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('button', { name: 'Cerca' })
 const words = () => within(modal()).getByPlaceholderText<HTMLInputElement>('Cerca per titolo o descrizione')
 const results = () => within(modal()).findByRole('list', { name: 'Risultati' })
@@ -26,7 +26,7 @@ beforeEach<{ server: Parameters<typeof empty>[0] }>(async ({ server }) => {
   await publish(server, giulia.uid, { title: 'Slitta di Cogne', status: 'dono', category: 'hobby', lat: 45.607, lng: 7.358 })
 })
 
-test('[API-12] [NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-08] [SRCH-13] the button ‘Cerca’ opens the search modal, which asks anew each time, with the token of the signed-in user', async ({
+test('[API-12] [NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-05] [SRCH-08] [SRCH-13] The button ‘Cerca’ opens the search modal, which loads its results each time with the token of the signed-in user', async ({
   server,
   open,
 }) => {
@@ -54,7 +54,7 @@ test('[API-12] [NAV-31] [NAV-32] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] [SRCH-0
   sent.mockRestore()
 })
 
-test('[API-12] a visitor’s search carries no token', async ({ open }) => {
+test('[API-12] A visitor’s search sends no token', async ({ open }) => {
   const sent = vi.spyOn(globalThis, 'fetch')
   await openSearch(await open('/privacy'))
   await results()
@@ -80,7 +80,7 @@ test('[SRCH-09] Escape, a click outside and Back close the search modal; `/` and
   await user.keyboard('/')
   await isOpen()
   await waitFor(() => expect(document.activeElement).toBe(words()))
-  // What was typed reaches the address below the modal, which stays open.
+  // The search box below the modal still updates the address, and the modal stays open.
   await waitFor(() => expect(address()).toMatch(/[?&]q=a%2Fb%2F/))
   expect(document.activeElement).toBe(words())
   await user.keyboard('{Escape}')
@@ -98,7 +98,7 @@ test('[SRCH-09] Escape, a click outside and Back close the search modal; `/` and
   expect(address()).toMatch(/\/bazar/)
 })
 
-test('Enter and the button search, another status searches at once, and Back from a result restores the search', async ({
+test('Enter and the button start a search, a changed status searches at once, and Back from a result restores the search', async ({
   open,
 }) => {
   const user = await open('/mappa')
@@ -120,7 +120,7 @@ test('Enter and the button search, another status searches at once, and Back fro
   await waitFor(() => expect(titles()).toEqual(['Radio a valvole']))
 })
 
-test('[ERR-13] the search waits, reports a failure, tries again and finds nothing, each in words', async ({
+test('[ERR-13] The search has texts for loading, for a failure with a retry, and for no results', async ({
   open,
   intercept,
 }) => {

@@ -5,7 +5,7 @@ import { afterEach, describe, vi } from 'vitest'
 import { answerSignIn } from './support/sign-in-window.ts'
 import { address, expect, mainShows, person, publish, screen, test, waitFor, within } from './support/test.tsx'
 
-// The identity library is opened once and asks at the address of its first page: all tests that sign in are in this file.
+// The identity library is initialised once, for the origin of its first page, so all tests that sign in are in this file.
 afterEach(() => logOut())
 afterEach(() => void vi.restoreAllMocks())
 
@@ -16,13 +16,13 @@ const headerNames = (name: string) => screen.findByRole('link', { name: new RegE
 const alert = () => screen.findByRole('alertdialog', { name: 'Non sei entrato' })
 
 let people = 0
-/** An account of somebody who has accepted the rules, and is not signed in here. */
+/** Creates an account that has accepted the rules and is not signed in in this browser. */
 const anAccount = (server: TestApp, name: string) =>
   server.signIn({ name, email: `${name.toLowerCase()}.${++people}@example.org` })
 
-describe('a screen that needs a signed-in user', () => {
+describe('A screen that requires sign-in', () => {
   for (const path of ['/aggiungi', '/scambio/00000000-0000-4000-8000-000000000000']) {
-    test(`[IDN-45] [IDN-113] ${path} leads a visitor to the login page, and back after the sign-in`, async ({ server, open }) => {
+    test(`[IDN-45] [IDN-113] ${path} redirects a visitor to the login page, which leads back after the sign-in`, async ({ server, open }) => {
       answerSignIn(await anAccount(server, 'Lia'))
       const user = await open(path)
       await waitFor(() => expect(address()).toBe(`/login?da=${encodeURIComponent(path)}`))
@@ -37,7 +37,7 @@ describe('a screen that needs a signed-in user', () => {
     ['/inbox', 'Per leggere le tue conversazioni'],
     ['/radar', 'Per vedere il tuo radar'],
   ] as const) {
-    test(`[IDN-42] [IDN-43] [IDN-114] ${path} leads a visitor to the landing page, where a sign-in goes on to it`, async ({
+    test(`[IDN-42] [IDN-43] [IDN-114] ${path} redirects a visitor to the landing page, where a sign-in leads back to it`, async ({
       server,
       open,
     }) => {
@@ -52,7 +52,7 @@ describe('a screen that needs a signed-in user', () => {
   }
 })
 
-test('the login page leads to no other site, neither after a sign-in nor to a user who is signed in', async ({
+test('The login page never redirects to another site, neither after a sign-in nor for a signed-in user', async ({
   server,
   open,
 }) => {
@@ -76,8 +76,8 @@ test('the login page leads to no other site, neither after a sign-in nor to a us
   }
 })
 
-describe('a sign-in that fails', () => {
-  test('[IDN-86] [IDN-116] [ERR-04] [ERR-05] [ERR-06] because the popup is blocked is shown in an alert dialog, logged, and closed by Escape', async ({
+describe('A sign-in that fails', () => {
+  test('[IDN-86] [IDN-116] [ERR-04] [ERR-05] [ERR-06] A sign-in whose popup is blocked is logged and shown in an alert dialog that Escape closes', async ({
     open,
   }) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -96,7 +96,7 @@ describe('a sign-in that fails', () => {
     await waitFor(() => expect(document.activeElement).toBe(button))
   })
 
-  test('[IDN-88] because a second one was begun is shown, and the second one goes on', async ({ server, open }) => {
+  test('[IDN-88] A sign-in that is cancelled by a second one shows an error, and the second one continues', async ({ server, open }) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const fede = await anAccount(server, 'Fede')
     const opened = answerSignIn(null)
@@ -112,7 +112,7 @@ describe('a sign-in that fails', () => {
   })
 })
 
-test('[REQ-23] a visitor who presses “Ce l’ho!” signs in and carries on with it', async ({ server, open }) => {
+test('[REQ-23] A visitor who clicks “Ce l’ho!” on a request signs in and continues with the answer', async ({ server, open }) => {
   const maria = await person(server, 'Maria Favre')
   const id = await aRequest(server.db, { owner: maria.uid, title: 'Cerco una slitta' })
   const bruno = await anAccount(server, 'Bruno')
@@ -127,7 +127,7 @@ test('[REQ-23] a visitor who presses “Ce l’ho!” signs in and carries on wi
   await mainShows('Hai risposto all’annuncio “Cerco una slitta” con “Slitta rossa”.')
 })
 
-test('[OWN-09] an account is not deleted when its user closes the window or comes through it as another', async ({
+test('[OWN-09] An account is not deleted if its user closes the sign-in popup or signs in with another account', async ({
   server,
   open,
 }) => {
@@ -154,7 +154,7 @@ test('[OWN-09] an account is not deleted when its user closes the window or come
   expect((await server.app.inject(`/api/people/${giulia.uid}`)).statusCode).toBe(200)
 })
 
-test('[IDN-97] every page says that anyone may sign in as anyone, where that is so, and none does elsewhere', async ({
+test('[IDN-97] Every page shows a warning if anyone may sign in as anyone, and none does otherwise', async ({
   server,
   open,
   intercept,
@@ -164,7 +164,7 @@ test('[IDN-97] every page says that anyone may sign in as anyone, where that is 
   intercept(({ path }) => (path === '/api/config' ? Response.json({ ...config, openSignIn: isOpen }) : undefined))
   const banner = () => screen.queryAllByRole('note').filter(({ textContent }) => textContent?.includes('chiunque'))
   await open('/login')
-  // The page has its answer: it says in which way one signs in.
+  // The configuration has loaded: the page shows the kind of sign-in.
   await screen.findByText(/Qui l’accesso è di prova/)
   expect(banner()).toEqual([])
   isOpen = true

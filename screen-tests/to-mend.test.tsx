@@ -6,18 +6,18 @@ import { card, expect, publish, screen, test, waitFor, within } from './support/
 beforeEach(() => giveMapsASize())
 
 const TO_MEND = 'Da riparare'
-/** The row of an object in one of the two bazars. */
+/** The row of an item in one of the two bazars. */
 const row = (title: string) =>
   waitFor(() => {
     const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(title))
-    if (!found) throw new Error(`no row of ${title}`)
+    if (!found) throw new Error(`there is no row for “${title}”`)
     return found
   })
 const buttonNamed = (text: string) => screen.findByText(text, { selector: 'button, button *' })
 const rowToMend = async () => within(await row('Radio a valvole')).getByText(TO_MEND)
 const chatSays = (text: string) => waitFor(() => expect(document.querySelector('[role=log]')?.textContent).toContain(text))
 
-test('[MAP-22] [BAZ-18] an object to be mended is shown as one wherever it comes', async ({ server, open }) => {
+test('[MAP-22] [BAZ-18] An item to repair is marked as such on the map, in the bazar, on its page, in the proposal and in the chat', async ({ server, open }) => {
   const giulia = await server.signIn({ name: 'Giulia Rossi' })
   const maria = await server.signIn({ name: 'Maria Favre' })
   await publish(server, giulia.uid, { title: 'Zaino rosso' })
@@ -61,7 +61,7 @@ test('[MAP-22] [BAZ-18] an object to be mended is shown as one wherever it comes
   await hers.click(screen.getByLabelText('Altre azioni'))
   const proposal = await dialogNamed('La proposta')
   proposal.getByText(TO_MEND)
-  // It is no gift: something has to come for it.
+  // Unlike a gift, an item to repair is accepted only in exchange for another one.
   const accept = proposal.getByRole('button', { name: 'Accetta' })
   await waitFor(() => expect(accept.matches(':disabled, [aria-disabled=true]')).toBe(false))
 })

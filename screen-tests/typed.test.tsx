@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { describe } from 'vitest'
 import { expect, publish, screen, test, waitFor, within } from './support/test.tsx'
 
-/** A form: where it is, what opens it, and what is typed into its fields. */
+/** A form: its path, the button that opens it, and the text for its fields. */
 interface Form {
   at: string
   opener?: string
@@ -20,7 +20,7 @@ const dialog = () =>
     return shown
   })
 
-/** A form's fields on a page that was just opened, with what is typed into each. */
+/** Opens the form on a new page and returns its fields with their texts. */
 async function fieldsOf({ opener, fields }: Form, press: (button: HTMLElement) => Promise<void>) {
   if (opener) await press(await screen.findByRole('button', { name: opener }))
   const part = opener ? within(await dialog()) : screen
@@ -31,8 +31,8 @@ async function fieldsOf({ opener, fields }: Form, press: (button: HTMLElement) =
   )
 }
 
-describe('[ERR-41] what is typed in a form and not sent is there when its page is opened anew', () => {
-  test('in the contact form, in a search to be saved and in the days of a holiday', async ({ server, open }) => {
+describe('[ERR-41] Unsent form input is restored when the page is opened again', () => {
+  test('Unsent input of the contact form, of a new saved search and of a holiday is restored', async ({ server, open }) => {
     const anna = await server.signIn({ name: 'Anna' })
     const forms: Form[] = [
       { at: '/contact', fields: { Nome: 'Anna', 'E-mail': 'anna@example.org', Messaggio: 'Buongiorno' } },
@@ -46,7 +46,7 @@ describe('[ERR-41] what is typed in a form and not sent is there when its page i
     await remain(forms, (path) => open(path, { as: anna }))
   })
 
-  test('in a report, in a change of a wanted ad and in a meeting to be proposed', async ({ server, open }) => {
+  test('Unsent input of a report, of an edited request and of a meeting proposal is restored', async ({ server, open }) => {
     const [giulia, anna] = [await server.signIn({ name: 'Giulia Rossi' }), await server.signIn({ name: 'Anna' })]
     const [sledge, teapot] = [await publish(server, giulia.uid), await publish(server, anna.uid)]
     const { talk } = await anAgreement(server, { interested: giulia, owner: anna, root: teapot, offer: [sledge] })
@@ -60,7 +60,7 @@ describe('[ERR-41] what is typed in a form and not sent is there when its page i
     await remain(forms, (path) => open(path, { as: anna }))
   })
 
-  test('in the forms of the admin', async ({ server, open }) => {
+  test('Unsent input of the admin’s forms is restored', async ({ server, open }) => {
     const giulia = await server.signIn({ name: 'Giulia Rossi' })
     const admin = await server.signIn({ name: 'Amministrazione', email: 'admin@barattolo.test' })
     const id = await publish(server, giulia.uid)
@@ -82,7 +82,7 @@ async function remain(forms: Form[], open: (path: string) => Promise<UserEvent>)
     for (const [field, text] of await fieldsOf(form, (button) => user.click(button))) {
       await user.clear(field)
       await user.click(field)
-      // A day or a time cannot be pasted.
+      // Date and time inputs do not accept pasted text.
       await (/date|time/.test(field.type) ? user.type(field, text) : user.paste(text))
     }
     const again = await open(form.at)

@@ -25,7 +25,7 @@ const searches = () => {
 }
 const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('[WANT-08] the form for a new object says how many look for it, those near its position first, and leads to their ads and back', async ({
+test('[WANT-08] The form for a new item shows how many people nearby or elsewhere look for it, and links to their requests', async ({
   server,
   open,
 }) => {
@@ -53,7 +53,7 @@ test('[WANT-08] the form for a new object says how many look for it, those near 
   expect((await title()).value).toBe('Slittino in legno')
 })
 
-test('[WANT-14] a user saves what the bazar and the map are set to, and finds the searches on /mio-bazar', async ({
+test('[WANT-14] A user saves the current filters of the bazar and the map as searches, and finds them on /mio-bazar', async ({
   server,
   open,
 }) => {
@@ -80,7 +80,7 @@ test('[WANT-14] a user saves what the bazar and the map are set to, and finds th
   await waitFor(() => expect(searches()).toEqual(['entro 5 km da Cogne', 'slitta · Baratto · entro 5 km da Aosta']))
 })
 
-test('[WANT-12] [WANT-14] a user renames, deletes and opens saved searches on /mio-bazar, and hears of a new object that fits', async ({
+test('[WANT-12] [WANT-14] A user renames, deletes and opens saved searches on /mio-bazar, and gets a notice of a new item that matches', async ({
   server,
   open,
 }) => {
@@ -115,7 +115,7 @@ test('[WANT-12] [WANT-14] a user renames, deletes and opens saved searches on /m
   })
 })
 
-test('[WANT-14] a visitor who wants to save the search of the search modal is asked to sign in first', async ({ open }) => {
+test('[WANT-14] A visitor who wants to save a search in the search modal is asked to sign in first', async ({ open }) => {
   const user = await open('/bazar')
   await user.click((await screen.findAllByRole('button', { name: 'Cerca' }))[0] as HTMLElement)
   const search = await modal()

@@ -1,7 +1,7 @@
-// Runs one of our TypeScript programs on the Node that the project brings along:
+// Runs one of our TypeScript programs on the Node version that the project installs:
 //   node scripts/bootstrap.mjs [--build-web] PROGRAM [PARAMETERS…]
-// It is the only file that a fresh clone runs on the machine's own Node (20.19 or later), so it imports nothing that
-// has to be installed first. When nothing has changed it costs some tens of milliseconds.
+// It is the only file that a fresh clone runs on the system's Node (20.19 or later), so it imports no packages.
+// If nothing has changed it takes some tens of milliseconds.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,19 +19,19 @@ install()
 if (given.includes('--build-web')) buildWeb()
 await run(join(root, program), parameters)
 
-/** Installs what the lock file says, unless exactly that is installed already. */
+/** Installs the locked dependencies unless exactly these are installed. */
 function install() {
   if (isInstalled()) return
   say('Installo le dipendenze (solo la prima volta, o quando cambiano)…')
-  // Vite, which builds the pages, is a development dependency: NODE_ENV=production must not leave it out. `npm ci` would refuse
-  // a lock file that lacks another platform's optional binaries; this installs the locked versions and leaves the file alone.
+  // Vite, which builds the web app, is a development dependency: NODE_ENV=production must not exclude it. `npm ci` would refuse
+  // a lock file without another platform's optional binaries; this installs the locked versions without changing the file.
   const { status, error } = npm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   if (error) stop(`npm non si avvia (${error.message}): installa Node con npm e riprova.`)
   if (status !== 0)
     stop('Le dipendenze non si installano: l’errore di npm è qui sopra. Controlla la rete, lo spazio e i permessi, e riprova.')
 }
 
-/** npm writes the hidden lock file last, so an interrupted installation counts as none. */
+/** npm writes the hidden lock file last, so an interrupted installation counts as missing. */
 function isInstalled() {
   const wanted = packagesIn(join(root, 'package-lock.json'))
   const present = packagesIn(join(root, 'node_modules', '.package-lock.json'))
@@ -46,13 +46,13 @@ function packagesIn(lockFile) {
 }
 
 function npm(parameters) {
-  // Under `npm run` this is npm's own script: it works on Windows too, where `npm` is not a program.
+  // Under `npm run` this is the path of npm's script. Running it works on Windows too, where `npm` is not an executable.
   const script = process.env.npm_execpath
   const [command, first] = script?.endsWith('js') ? [process.execPath, [script]] : ['npm', []]
   return spawnSync(command, [...first, ...parameters], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-/** Builds the pages when their sources are not those of the last build. */
+/** Builds the web app if its sources have changed since the last build. */
 function buildWeb() {
   const web = join(root, 'packages', 'web')
   if (!existsSync(join(web, 'vite.config.ts'))) return
@@ -69,11 +69,11 @@ function buildWeb() {
   writeFileSync(stamp, wanted)
 }
 
-/** On a Node that reads TypeScript the program runs right here; else a child runs it and this process only passes signals on. */
+/** Runs the program in this process if its Node supports TypeScript, else in a child process to which signals are forwarded. */
 async function run(path, rest) {
   const node = newNode()
   if (node === process.execPath) {
-    // TypeScript is stripped, and everything compiled, once: the next start is shorter and needs twenty megabytes less.
+    // Caches stripped and compiled code: the next start is faster and needs twenty megabytes less.
     module.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'))
     process.argv = [node, path, ...rest]
     await import(pathToFileURL(path).href)
@@ -89,7 +89,7 @@ async function run(path, rest) {
   })
 }
 
-/** This Node if it is new enough, else the one of the npm package `node`. */
+/** Path of this Node if it is new enough, else of the Node from the npm package `node`. */
 function newNode() {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_FOR_TYPESCRIPT) return process.execPath
   const own = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')

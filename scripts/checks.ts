@@ -1,13 +1,13 @@
 import { run, say } from './run.ts'
 
-/** What must hold before any test runs. Each is one program with its own configuration file. */
+/** Static checks that run before the tests. Each is one program with its own configuration file. */
 const CHECKS = [
   { name: 'formato e regole', program: 'biome', parameters: ['check', '--error-on-warnings', '.'] },
   { name: 'tipi', program: 'tsc', parameters: ['-p', '.'] },
   { name: 'codice morto', program: 'knip', parameters: ['--no-progress'] },
 ]
 
-/** Runs all of them at once, prints each result, and answers how many failed. */
+/** Runs all checks in parallel, prints each result and returns the number of failures. */
 export async function runChecks(): Promise<number> {
   const results = await Promise.all(
     CHECKS.map(async ({ name, program, parameters }) => {

@@ -5,8 +5,8 @@ import { startDevServer } from '../packages/web/dev-server.ts'
 import { ROOT } from './run.ts'
 
 /**
- * `npm run dev`: Vite at the usual address, with the server behind it on a free port; each restarts what changed.
- * The server prints where it listens; people are to open the address in front of it, so that is what they read.
+  * `npm run dev`: Vite at the usual address, and behind it the server on a free port; both reload on changes.
+  * The server prints its own address; the output is rewritten to Vite's address, which is the one to open.
  */
 const { host, port } = readConfig(process.env)
 const inner = await freePort()

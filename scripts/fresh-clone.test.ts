@@ -7,43 +7,43 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from './run.ts'
 
-// A clone may belong to somebody else than who runs the tests.
+// The repository may belong to another user than the one who runs the tests.
 const ANYBODYS = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.directory', GIT_CONFIG_VALUE_0: '*' }
 
 function runs(command: string, ...parameters: string[]): boolean {
   return spawnSync(command, parameters, { cwd: ROOT, env: { ...process.env, ...ANYBODYS }, stdio: 'ignore' }).status === 0
 }
 
-/** What is committed, in a new folder, and beside it what npm would download: that it does, `.ci/run` proves in its own fresh clone. */
+/** Clones the last commit into a new folder and copies `node_modules`. `.ci/run` proves the installation in a fresh clone. */
 function freshClone(): string {
   const folder = mkdtempSync(join(besideUs(), 'barattolo-clone-'))
-  // Tens of thousands of names: a busy disk takes its time.
+  // Deleting tens of thousands of files takes time on a busy disk.
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }), 60_000)
-  // PostgreSQL runs as somebody else when the tests run as root.
+  // When the tests run as root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   const clone = join(folder, 'barattolo')
   expect(runs('git', 'clone', '--quiet', '--depth', '1', `file://${ROOT}`, clone)).toBe(true)
   const [from, to] = [join(ROOT, 'node_modules'), join(clone, 'node_modules')]
-  // Tools write into the other dot folders (caches) while this test runs: files there come and go.
+  // The other dot folders are caches to which tools write while this test runs.
   const copied = readdirSync(from).filter((name) => !name.startsWith('.') || name === '.bin' || name === '.package-lock.json')
   const copy = (option: string) => {
     rmSync(to, { recursive: true, force: true })
     mkdirSync(to)
     return runs('cp', option, ...copied.map((name) => join(from, name)), to)
   }
-  // Hard links, where both folders are on one disk.
+  // Hard links if both folders are on the same disk.
   if (!copy('-al')) expect(copy('-a')).toBe(true)
   return clone
 }
 
-/** A folder for temporary things on the disk of this project, where two names can lead to one file. */
+/** A temporary folder on the same disk as the project, so that hard links are possible. */
 function besideUs(): string {
   const { dev } = statSync(ROOT)
   const places = [tmpdir(), '/tmp', '/var/tmp']
   return places.find((place) => statSync(place, { throwIfNoEntry: false })?.dev === dev) ?? tmpdir()
 }
 
-/** `npm start` as a person types it: without what the tests put into the environment. `lines` grows. */
+/** Runs `npm start` without the environment variables of the tests. `lines` collects its output. */
 function npmStart(clone: string) {
   const ours = ['NODE_ENV', 'VITEST', 'DATABASE_URL', 'DATA_DIR']
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.includes(name)))
@@ -71,9 +71,9 @@ function npmStart(clone: string) {
   return { lines, address, stop }
 }
 
-// It takes a working copy to have one cloned.
+// Cloning requires a git working copy.
 test.runIf(runs('git', 'rev-parse', 'HEAD'))(
-  '[HOUSE-01] npm start on a fresh clone installs, builds, migrates, serves and prints the address',
+  '[APP-01] npm start on a fresh clone installs, builds, migrates, serves and prints the address',
   { timeout: 300_000 },
   async () => {
     const clone = freshClone()

@@ -6,8 +6,8 @@ import { quickFolder } from './quick-folder.ts'
 import { run, say } from './run.ts'
 
 /**
- * `npm run journeys -- [--processes 1|2] [--postgres embedded|external|debian] [FILES AND OPTIONS OF PLAYWRIGHT…]`: the journeys
- * over another combination than that of `npm test`.
+  * `npm run journeys -- [--processes 1|2] [--postgres embedded|external|debian] [FILES AND OPTIONS OF PLAYWRIGHT…]`: runs the
+  * journeys with another combination than `npm test`.
  */
 const rest = process.argv.slice(2)
 const HOUSE_PROCESSES = take('--processes') ?? '1'

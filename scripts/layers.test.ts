@@ -43,7 +43,7 @@ const ALLOWED = [
   ['packages/server/src/platform/postgres/embedded.ts', '../database.ts'],
 ] as const
 
-/** A project of its own with our rules: one file for each case, numbered so that a path may stand in several. */
+/** A temporary project with our lint rules and one file per case, numbered because several cases have the same path. */
 const folder = mkdtempSync(join(tmpdir(), 'barattolo-layers-'))
 let refused: string
 
@@ -61,7 +61,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test.each(FORBIDDEN)('[HOUSE-12] %s may not import %s', (path, from) => {
+test.each(FORBIDDEN)('[APP-12] %s may not import %s', (path, from) => {
   expect(refused).toContain(`style/noRestrictedImports,file=${join(folder, numbered(path, from))},`)
 })
 
@@ -69,11 +69,11 @@ test.each(ALLOWED)('%s may import %s', (path, from) => {
   expect(refused).not.toContain(`style/noRestrictedImports,file=${join(folder, numbered(path, from))},`)
 })
 
-test('[HOUSE-12] two files may not import each other', () => {
+test('[APP-12] Two files may not import each other', () => {
   expect(refused).toContain(`suspicious/noImportCycles,file=${join(folder, 'packages/domain/src/ring-a.ts')},`)
 })
 
-/** `items.store.ts` becomes `3-items.store.ts`: the rules go by folder and ending. */
+/** `items.store.ts` becomes `3-items.store.ts`: the rules match folders and endings. */
 function numbered(path: string, from: string) {
   const place = [...FORBIDDEN, ...ALLOWED].findIndex((one) => one[0] === path && one[1] === from)
   return path.replace(/([^/]+)$/, `${place}-$1`)

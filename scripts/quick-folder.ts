@@ -3,16 +3,16 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writ
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A Linux machine's memory, as a folder. */
+/** Shared memory of Linux, a folder in RAM. */
 const MEMORY = '/dev/shm'
 const NAME = 'barattolo-run-'
 const DAY_MS = 86_400_000
-/** Several times what a whole run keeps there at its fullest, in bytes. */
+/** Required free memory in bytes: several times the maximum that a run uses. */
 const ROOM = 6 * 1024 ** 3
 
 /**
- * A new folder for what a run throws away. In memory where there is plenty: writing to a disk what nobody reads again takes a
- * fifth of what tests with a database take. Anybody may write there, as in the machine's own.
+  * Creates a folder for the temporary files of a run, in RAM if enough is free: disk writes are a fifth of the time of tests with
+  * a database. It is writable for all users, like the system's temporary folder.
  */
 export function quickFolder(): string {
   giveBack()
@@ -23,7 +23,7 @@ export function quickFolder(): string {
   return newFolderIn(tmpdir())
 }
 
-/** What a run that was killed has left there a day ago or longer. */
+/** Removes folders that killed runs left more than a day ago. */
 function giveBack() {
   try {
     for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(NAME))) {
@@ -31,7 +31,7 @@ function giveBack() {
       if (Date.now() - statSync(left).mtimeMs > DAY_MS) rmSync(left, { recursive: true, force: true })
     }
   } catch {
-    // No such folder, or somebody else’s.
+    // The folder does not exist or belongs to another user.
   }
 }
 
@@ -50,7 +50,7 @@ function newFolderIn(parent: string): string {
   return folder
 }
 
-/** Some machines forbid it there. */
+/** Some machines mount shared memory with `noexec`. */
 function runsPrograms(folder: string): boolean {
   const program = join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })

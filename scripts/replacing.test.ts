@@ -6,7 +6,7 @@ import { ROOT } from './run.ts'
 
 const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/
 
-test('a test file that puts something in a module’s place has a process of its own', () => {
+test('Every test file that mocks modules is listed for the project with isolated processes', () => {
   const files = globSync(
     [
       'packages/*/src/**/*.test.{ts,tsx}',

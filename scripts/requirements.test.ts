@@ -10,19 +10,19 @@ const tests = testFiles()
   .filter(({ path }) => path !== OURS)
   .map(({ path, source }) => ({ path, ...readTests(source) }))
 
-describe('the requirements', () => {
-  test('every id in a test’s title has its line', () => {
+describe('requirements', () => {
+  test('Every requirement id in a test title exists', () => {
     const unknown = tests.flatMap(({ path, ids }) => ids.filter((id) => !requirements.has(id)).map((id) => `${id} in ${path}`))
     expect(unknown).toEqual([])
   })
 
-  test('every line has its test', () => {
+  test('Every requirement has a test', () => {
     const named = new Set(tests.flatMap(({ ids }) => ids))
     const meant = [...requirements.values()].filter(({ notDone }) => !notDone)
     expect(meant.map(({ id }) => id).filter((id) => !named.has(id))).toEqual([])
   })
 
-  test('every line is proven at its level: in a browser where it says so, else without one', () => {
+  test('Every requirement is tested at its level: in a browser for "browser", else without one', () => {
     const isProven = (id: string, inBrowser: boolean) =>
       tests.some(({ path, ids }) => path.startsWith('e2e/') === inBrowser && ids.includes(id))
     const meant = [...requirements.values()].filter(({ notDone }) => !notDone)
@@ -30,13 +30,13 @@ describe('the requirements', () => {
     expect(missing.map(({ id, level }) => `${id}: ${level}`)).toEqual([])
   })
 
-  test('no test is switched off', () => {
+  test('No test is disabled', () => {
     expect(tests.filter(({ switchedOff }) => switchedOff).map(({ path }) => path)).toEqual([])
   })
 })
 
-describe('the reading of them', () => {
-  test('titles name several lines; comments, other strings and what is filled in name none', () => {
+describe('reading requirements and tests', () => {
+  test('Test titles can name several requirements; comments, other strings and interpolations name none', () => {
     const source = [
       "test('[MAP-07] [MAP-08] the radius', async () => {})",
       "// test('[MAP-09] gone')",
@@ -59,12 +59,12 @@ describe('the reading of them', () => {
     ])
   })
 
-  test.each(["test.skip('[MAP-07] x')", "describe.only('x')", "test.concurrent.todo('x')"])('%s is switched off', (source) => {
+  test.each(["test.skip('[MAP-07] x')", "describe.only('x')", "test.concurrent.todo('x')"])('%s is read as a disabled test', (source) => {
     expect(readTests(source).switchedOff).toBe(true)
   })
 
-  test('a line in another form, or an id used twice, is refused', () => {
+  test('A line in another format or a duplicate id is an error', () => {
     expect(() => readRequirements('- MAP-1 | text | unit')).toThrow('not "- ID')
-    expect(() => readRequirements('- MAP-01 | one | unit\n- MAP-01 | two | unit')).toThrow('MAP-01 stands twice')
+    expect(() => readRequirements('- MAP-01 | one | unit\n- MAP-01 | two | unit')).toThrow('MAP-01 is used twice')
   })
 })

@@ -5,20 +5,20 @@ import { ROOT } from './run.ts'
 export interface Requirement {
   id: string
   area: string
-  /** Where it is proven: `browser` in `e2e/`, the others without a browser. */
+  /** Level of its tests: `browser` in `e2e/`, the others without a browser. */
   level: 'unit' | 'api' | 'browser'
-  /** Harmful if taken literally: no test is wanted. */
+  /** Deliberately not implemented, so it needs no test. */
   notDone: boolean
 }
 
-/** The lines `- ID | requirement | kind`; throws for one that is not, and for an id used twice. */
+/** Parses the lines `- ID | requirement | kind`; throws for another format and for a duplicate id. */
 export function readRequirements(markdown: string): Map<string, Requirement> {
   const requirements = new Map<string, Requirement>()
   for (const line of markdown.split('\n').filter((one) => one.startsWith('- '))) {
     const [, id, area, text, level] = /^- (([A-Z]{2,6})-\d{2,3}) \| (.+) \| (unit|api|browser)$/.exec(line) ?? []
     if (id === undefined || area === undefined || text === undefined || !isLevel(level))
       throw new Error(`not "- ID | text | unit/api/browser": ${line}`)
-    if (requirements.has(id)) throw new Error(`${id} stands twice`)
+    if (requirements.has(id)) throw new Error(`${id} is used twice`)
     requirements.set(id, { id, area, level, notDone: text.includes('(deliberately not done') })
   }
   return requirements
@@ -27,15 +27,15 @@ export function readRequirements(markdown: string): Map<string, Requirement> {
 const isLevel = (level: string | undefined) => level === 'unit' || level === 'api' || level === 'browser'
 
 const COMMENT = /^\s*(\/\/|\/?\*)/
-/** The first argument of `test(…)`, `describe(…)` and their variants, or of what `test.each(…)` answers; not what is filled into it. */
+/** The first argument of `test(…)`, `describe(…)` and their variants, or of the function that `test.each(…)` returns. */
 const TITLE = /(?:\b(?:test|it|describe)(?:\.\w+)*|[)`])\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g
-/** A row of `test.each`, which fills its first string, or its `rule`, into the title. */
+/** A row of `test.each` whose first string or `rule` becomes part of the title. */
 const ROW = /(?:\[|\brule:)\s*'((?:\[[A-Z]{2,6}-\d{2,3}\] )+(?:\\.|[^'\\])*)'/g
 const FILLED_IN = /\$\{[^}]*\}/g
 const BRACKETS = /\[([A-Z]{2,6}-\d{2,3})\]/g
 const SWITCHED_OFF = /\b(?:test|it|describe|suite)(?:\.\w+)*\.(?:skip|todo|fixme|only)\b/
 
-/** What the tests of one source name in their titles, and whether one is switched off. */
+/** Requirement ids in the test titles of a source file, and whether it has a disabled test. */
 export function readTests(source: string): { ids: string[]; switchedOff: boolean } {
   const lines = source.split('\n').filter((line) => !COMMENT.test(line))
   const text = lines.join('\n')

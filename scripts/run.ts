@@ -6,11 +6,11 @@ const BIN = `${ROOT}node_modules/.bin/`
 
 interface Outcome {
   ok: boolean
-  /** Everything it printed; empty when it printed to the terminal itself. */
+  /** The captured output; empty if the program wrote to the terminal. */
   output: string
 }
 
-/** Runs a program of node_modules from the project's root; its output goes to the terminal at once, or is kept. */
+/** Runs a program of node_modules in the project's root; its output goes to the terminal or is captured. */
 export function run(
   program: string,
   parameters: string[],

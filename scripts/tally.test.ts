@@ -13,17 +13,17 @@ function report(content: unknown) {
   return path
 }
 
-test('the last line is the sum of both kinds of tests', () => {
+test('The last line is the sum of the Vitest and Playwright results', () => {
   const vitest = tallyOfVitest(report({ numPassedTests: 40, numFailedTests: 2, numPendingTests: 0, numTodoTests: 0 }), false)
   const journeys = tallyOfPlaywright(report({ stats: { expected: 3, unexpected: 1, skipped: 0 } }), false)
   expect(tallyLine([vitest, journeys])).toBe('43 passed, 3 failed')
 })
 
-test('skipped tests are named only when there are some', () => {
+test('The last line has skipped tests only if there are some', () => {
   expect(tallyLine([{ passed: 1, failed: 0, skipped: 2 }])).toBe('1 passed, 0 failed, 2 skipped')
 })
 
-test('a run that ends badly without a failed test counts as a failure', () => {
+test('A run that exits with an error but without a failed test counts as one failure', () => {
   expect(tallyOfVitest(report({ numPassedTests: 40, numFailedTests: 0 }), false).failed).toBe(1)
   expect(tallyOfPlaywright(join(folder, 'never-written.json'), false)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })

@@ -6,13 +6,13 @@ export interface Tally {
   skipped: number
 }
 
-/** Vitest's JSON report. A file that does not load, or an error outside every test, fails too: `ok` is the exit code's word. */
+/** Reads Vitest's JSON report. A file that does not load, or an error outside a test, shows only in the exit code (`ok`). */
 export function tallyOfVitest(reportFile: string, ok: boolean): Tally {
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = read(reportFile)
   return atLeastOneFailure({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }, ok)
 }
 
-/** Playwright's JSON report. Nothing is retried, so that a test passes or fails. */
+/** Reads Playwright's JSON report. There are no retries, so no test is flaky: it passes or fails. */
 export function tallyOfPlaywright(reportFile: string, ok: boolean): Tally {
   const { expected = 0, unexpected = 0, skipped = 0 } = read(reportFile).stats ?? {}
   return atLeastOneFailure({ passed: expected, failed: unexpected, skipped }, ok)

@@ -6,13 +6,13 @@ import { quickFolder } from './quick-folder.ts'
 import { run, say } from './run.ts'
 import { type Tally, tallyLine, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
 
-/** `npm run test:all`: adds the tests that need not run at each merge (`thorough` in both runners' configurations). */
+/** `npm run test:all`: includes the tests that need not run for each merge (`thorough` in both runners' configurations). */
 const ALL = process.argv.includes('--all')
-/** What costs least of what proves most: two real processes and a database at an address. Others: `npm run journeys`. */
+/** The cheapest combination with two processes and an external database. For others see `npm run journeys`. */
 const COMBINATION = { HOUSE_PROCESSES: '2', HOUSE_POSTGRES: 'external' }
 
 const folder = quickFolder()
-/** Whatever the tests write besides goes there too. */
+/** Temporary files of the tests go to the same folder. */
 const TEMPORARY = { TMPDIR: folder }
 // Vitest waits for the database part of its time, so that the checks cost little beside it; the journeys take both cores whole.
 const tallies = [...(await Promise.all([checks(), vitest()])), await journeys()]
@@ -20,7 +20,7 @@ rmSync(folder, { recursive: true, force: true })
 say(tallyLine(tallies))
 process.exitCode = tallies.some(({ failed }) => failed > 0) ? 1 : 0
 
-/** Format, rules, types, dead code. What fails here counts as failed; what passes is no test. */
+/** Format, lint rules, types, dead code. A failed check counts as a failed test; a passed check is not counted. */
 async function checks(): Promise<Tally> {
   return { passed: 0, failed: await runChecks(), skipped: 0 }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Fault } from './kit/fault.ts'
 
-/** PostgreSQL then throws everybody out and recovers, as after a crash. */
+/** PostgreSQL then closes all connections and runs crash recovery. */
 export const backendKilled: Fault = {
   name: 'backend-killed',
   title: 'kill -9 of one of PostgreSQL’s backends',
@@ -11,7 +11,7 @@ export const backendKilled: Fault = {
       select pid from pg_stat_activity where application_name = 'barattolo' and pid <> pg_backend_pid()`.execute(db)
     await db.destroy()
     const [backend] = rows
-    if (!backend) throw new Error('the town has no connection whose backend could be killed')
+    if (!backend) throw new Error('the cluster has no connection whose backend could be killed')
     process.kill(backend.pid, 'SIGKILL')
   },
 }

@@ -6,13 +6,13 @@ import { pause } from './kit/pause.ts'
 
 const DISK = '4m'
 
-/** A small disk for photos alone; only root may mount one. */
+/** Fills a small tmpfs that holds only the photos; mounting it requires root. */
 export const diskFull = (milliseconds = 10_000): Fault => ({
   name: 'disk-full',
   title: `no room for photos for ${milliseconds / 1000} s`,
   town: () => ({ photos: mountSmall }),
   shows: ['503 photoNotKept'],
-  impossible: () => (process.getuid?.() === 0 ? undefined : 'only root may mount the small disk that it fills'),
+  impossible: () => (process.getuid?.() === 0 ? undefined : 'only root may mount the small disk that the fault fills'),
   strike: async ({ dataDir }) => {
     const filler = join(dataDir, 'photos', 'filler')
     fill(filler)
@@ -28,7 +28,7 @@ function mountSmall(folder: string) {
     process.off('exit', unmount)
     execFileSync('umount', ['-l', folder])
   }
-  // Also where something else ends this process.
+  // Also when the process ends in another way.
   process.once('exit', unmount)
   return unmount
 }
@@ -38,7 +38,7 @@ function fill(file: string) {
     try {
       for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' })
     } catch {
-      // This much does not fit any more: something smaller may.
+      // This size no longer fits: try a smaller one.
     }
   }
 }

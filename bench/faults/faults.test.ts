@@ -6,15 +6,15 @@ import { SMALL } from './kit/scene.ts'
 import { networkHeld } from './network.ts'
 import { processKilled } from './process-killed.ts'
 
-/** The other faults take longer: `npm run faults`. */
-test('[HOUSE-24] kill -9 of one of two processes, then a network that stands still: nothing acknowledged is lost or doubled, and it comes right by itself', async () => {
+/** The other faults take longer: run them with `npm run faults`. */
+test('[APP-24] After kill -9 of one of two processes and a stalled network, no acknowledged write is lost or duplicated, and the app recovers on its own', async () => {
   const { connection, drop } = await freshDatabase(inject('postgres'), TEMPLATE)
   onTestFinished(drop)
   const held = networkHeld(1000)
   const report = await happen(
     {
       name: 'both',
-      title: 'kill -9, then a network that stands still',
+      title: 'kill -9, then a stalled network',
       strike: async (town) => {
         await processKilled.strike(town)
         await held.strike(town)

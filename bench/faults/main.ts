@@ -22,9 +22,9 @@ const FAULTS: readonly Fault[] = [
 const wanted = process.argv.slice(2)
 const chosen = wanted.length > 0 ? FAULTS.filter(({ name }) => wanted.includes(name)) : FAULTS
 const say = (text: string) => process.stdout.write(`${text}\n`)
-if (chosen.length === 0) say(`There are: ${FAULTS.map(({ name }) => name).join(', ')}`)
+if (chosen.length === 0) say(`Available faults: ${FAULTS.map(({ name }) => name).join(', ')}`)
 
-// What was started ends with this.
+// An ordinary exit runs the cleanup of everything that was started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const reports: Report[] = []
@@ -32,7 +32,7 @@ try {
   for (const fault of chosen) {
     const why = fault.impossible?.()
     if (why !== undefined) {
-      say(`\n${fault.name} is left out: ${why}.`)
+      say(`\n${fault.name} is skipped: ${why}.`)
       continue
     }
     const report = await happen(fault)

@@ -2,8 +2,8 @@ import type { Fault } from './kit/fault.ts'
 import { pause } from './kit/pause.ts'
 
 export const networkHeld = (milliseconds = 20_000): Fault => ({
-  name: 'network-held',
-  title: `the network to the database stands still for ${milliseconds / 1000} s`,
+  name: 'network-stalled',
+  title: `the network to the database stalls for ${milliseconds / 1000} s`,
   strike: async ({ line }) => {
     line.hold()
     await pause(milliseconds)
@@ -11,10 +11,10 @@ export const networkHeld = (milliseconds = 20_000): Fault => ({
   },
 })
 
-/** Who has a connection from before never hears anything on it again. */
+/** Existing connections never receive data again, and neither side gets an error. */
 export const networkLost = (milliseconds = 20_000): Fault => ({
   name: 'network-lost',
-  title: `for ${milliseconds / 1000} s everything on the way to the database vanishes, and nobody says so`,
+  title: `all packets to the database are dropped silently for ${milliseconds / 1000} s`,
   strike: async ({ line }) => {
     line.lose()
     await pause(milliseconds)

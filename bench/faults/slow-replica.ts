@@ -3,14 +3,14 @@ import { startStreaming } from '@barattolo/server/testing/streaming-replica'
 import type { Fault } from './kit/fault.ts'
 import { pause } from './kit/pause.ts'
 
-/** Two seconds each way, then silence. */
+/** Delay in each direction, in milliseconds. */
 const SLOW = 2000
 
 export const slowReplica = (milliseconds = 10_000): Fault => {
   let happens = async () => {}
   return {
     name: 'slow-replica',
-    title: `the replica answers ${(2 * SLOW) / 1000} s late for ${milliseconds / 1000} s, then not at all for as long`,
+    title: `the replica answers ${(2 * SLOW) / 1000} s late for ${milliseconds / 1000} s, then not at all for the same time`,
     town: async () => {
       const streaming = await startStreaming()
       const line = await startLine(streaming.replica.host)

@@ -8,7 +8,7 @@ import { openWorld } from './world.ts'
 export interface AcceptancesReport {
   asked: number
   succeeded: number
-  /** Each with the sentence that somebody else was faster. */
+  /** Answered with 409 because another acceptance came first. */
   refused: number
   failed: number
   /** From the first request to the last answer, in milliseconds. */
@@ -17,7 +17,7 @@ export interface AcceptancesReport {
   p95: number
 }
 
-/** 200 people accept at the same moment, over real connections, in proposals that compete for 50 objects. */
+/** 200 people accept at the same time over HTTP; their proposals compete for 50 objects. */
 export async function measureAcceptances(): Promise<AcceptancesReport> {
   const { db, dataDir, close } = await openWorld(1000)
   const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none', RATE_LIMITS: 'off' })

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { World } from './world.ts'
 
-/** Prepares what is measured afterwards through the product's own doors; what this process needs for it is nobody's figure. */
+/** Runs preparations through the product's own API, in this process, so that the measured server is not affected by them. */
 export async function inApp<T>(world: World, work: (app: FastifyInstance, db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(world.connection, () => undefined)
   const config = readConfig({ DATA_DIR: world.dataDir, MAP_STYLE_URL: 'none' })
@@ -21,13 +21,13 @@ export async function inApp<T>(world: World, work: (app: FastifyInstance, db: Db
   }
 }
 
-/** The newest objects that somebody may ask for. */
+/** Ids of the newest available objects. */
 export async function itemsToHave(app: FastifyInstance): Promise<string[]> {
   const items = (await app.inject('/api/items?sort=newest&limit=500&count=no')).json<Item[]>()
   return items.filter(({ availability }) => availability === 'disponibile').map(({ _id }) => _id)
 }
 
-/** Somebody presses Interessa; answers the conversation's id. */
+/** Opens a conversation about the object, like the button "Interessa", and returns its id. */
 export async function likes(app: FastifyInstance, headers: Record<string, string>, rootItemId: string): Promise<string> {
   const payload = { rootItemId, message: 'Mi interessa questo oggetto' }
   const opened = await app.inject({ method: 'POST', url: '/api/conversations', headers, payload })

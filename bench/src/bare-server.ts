@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { Hole, Recipe } from './recipe.ts'
 
 /**
- * What the product is measured against: the same statements on the same database, and nothing else. No token is
- * verified, no input is judged, no answer is shaped: the rows go out as they came. What the product has prepared is prepared here too.
+   * The baseline for the product: the same SQL statements on the same database, and nothing else. It verifies no token, validates
+   * no input and returns the rows unchanged. Statements that the product prepares are prepared here too.
  */
 const { connection, recipes } = JSON.parse(process.env.BARE ?? '{}') as { connection: pg.PoolConfig; recipes: Recipe[] }
 const pool = new pg.Pool({ ...connection, max: 10 })
@@ -31,7 +31,7 @@ for (const { method, path, holes, statements, inTransaction } of recipes) {
 
 process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))
 
-/** PostgreSQL plans what has a name once a connection. */
+/** PostgreSQL plans a named statement once per connection. */
 function named(text: string): { text: string; name?: string } {
   if (!isPreparable(text)) return { text }
   const name = names.get(text) ?? `bare_${names.size}`

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { Server } from 'socket.io'
 
-/** What the product's sockets are measured against: whoever joins a room hears what is said in it. With STORE, after it was stored. */
+/** The baseline for the product's sockets: broadcasts each message to its room. With STORE, it inserts the message first. */
 const store = process.env.STORE ? new pg.Pool({ ...JSON.parse(process.env.STORE), max: 10 }) : null
 await store?.query('create table if not exists said (id bigint generated always as identity, room text, words jsonb)')
 

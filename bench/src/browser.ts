@@ -13,7 +13,7 @@ export interface BrowserReport {
 
 const MESSAGES = 40
 
-/** What only a browser can tell: how soon the other person sees a message, and what a first visit costs. */
+/** Browser measurements: the time until the recipient sees a message, and the bytes of a first visit. */
 export async function measureBrowser(): Promise<BrowserReport> {
   const house = await openHouse()
   const browser = await chromium.launch({
@@ -33,7 +33,7 @@ export async function measureBrowser(): Promise<BrowserReport> {
 
 async function messageTimes(house: House, browser: Browser) {
   const [anna, bruno] = await Promise.all(['Anna', 'Bruno'].map((name) => person(house, browser, name)))
-  if (!anna || !bruno) throw new Error('nobody there')
+  if (!anna || !bruno) throw new Error('Anna and Bruno are not signed in')
   const [lamp] = await hangUp(house, anna, { title: 'Lampada' })
   const talk = await likes(house, bruno, lamp?._id ?? '')
   for (const { page } of [anna, bruno]) {
@@ -46,7 +46,7 @@ async function messageTimes(house: House, browser: Browser) {
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), count: times.length }
 }
 
-/** Both clocks are the machine's own: each page tells its moment in absolute milliseconds. */
+/** Both pages return absolute times from the clock of this machine, so the times can be compared. */
 async function sendAndSee(sender: Neighbour, reader: Neighbour, text: string): Promise<number> {
   const seen = reader.page.evaluate(
     (wanted) =>
@@ -81,7 +81,7 @@ async function person(house: House, browser: Browser, name: string): Promise<Nei
   return signInBrowser(house.origin, await context.newPage(), { name, email: `${name.toLowerCase()}@example.org` })
 }
 
-/** Everything that crosses the wire until the page rests, with an empty cache. */
+/** Bytes transferred with an empty cache until the network is idle. */
 async function firstVisit(house: House, browser: Browser, path: string) {
   const context = await browser.newContext({ baseURL: house.origin, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()

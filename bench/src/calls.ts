@@ -30,10 +30,10 @@ export interface CallReport {
 }
 
 const ROUNDS = 3
-/** Each may have 500 objects: enough people for all that a run publishes. */
+/** The limit is 500 objects per person, so a run needs this many people. */
 const PUBLISHERS = 100
 
-/** Each call on both servers, in turns, with 1 and with 32 callers. */
+/** Measures each call on both servers alternately, with 1 and with 32 callers. */
 export async function measureCalls(world: World, seconds: number, told: (line: string) => void): Promise<CallReport> {
   const cases = await prepare(world)
   const bare = await serve('./bare-server.ts', {

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Shot } from './load.ts'
 import { type Hole, type Recipe, recipe } from './recipe.ts'
 
-/** One row of the table: a call of the product, and how the bare server repeats it. */
+/** One row of the table: a call to the product and the same call to the bare server. */
 export interface Case {
   name: string
-  /** The least share of the bare server's calls a second that we aim at. */
+  /** Target for the product's calls per second, as a share of the bare server's. */
   aim: number
   product: () => Shot
   bare: () => Shot
@@ -19,9 +19,9 @@ export interface Case {
 export interface Cast {
   app: FastifyInstance
   heard: () => Statement[]
-  /** With a thousand conversations. */
+  /** A person with a thousand conversations. */
   busy: { headers: Record<string, string> }
-  /** Signed-in people; the first one heard is the first of them. */
+  /** Signed-in people; the recorded calls are those of the first. */
   people: readonly { uid: string; headers: Record<string, string> }[]
   objects: readonly string[]
   conversationId: string
@@ -29,7 +29,7 @@ export interface Cast {
 
 const HERE = `near=${METROPOLIS.lat},${METROPOLIS.lng}&radius=5&sort=nearest&limit=50`
 
-/** Makes each call once on the listening app, to hear what it asks of the database. */
+/** Makes each call once and records its SQL statements. */
 export async function prepareCases(cast: Cast): Promise<Case[]> {
   const some = () => cast.objects[Math.floor(Math.random() * cast.objects.length)] ?? ''
   const first = some()
@@ -41,7 +41,7 @@ export async function prepareCases(cast: Cast): Promise<Case[]> {
   ]
 }
 
-/** The other hot reads: lists of strangers' things, and what the busy person's screens ask for. */
+/** The other frequent reads: public lists, and the lists of the person with many conversations. */
 async function others(cast: Cast): Promise<Case[]> {
   const { headers } = cast.busy
   const rows = [
@@ -61,7 +61,7 @@ async function others(cast: Cast): Promise<Case[]> {
   return cases
 }
 
-/** After the first 500. */
+/** The path of the page after the first 500 objects. */
 async function laterPage({ app }: Cast): Promise<string> {
   const { headers } = await app.inject('/api/items?sort=newest&limit=500&count=no')
   return /<(.*)>/.exec(String(headers.link))?.[1]?.replace('limit=500', 'limit=24') ?? ''
@@ -75,7 +75,7 @@ async function read(
   id?: { heard: string; next: () => string },
   headers: Record<string, string> = {},
 ): Promise<Case> {
-  // What is kept for a while is there the second time.
+  // Recorded at the second call, when the product's caches are filled.
   await listen(cast, { method: 'GET', path, headers })
   const statements = await listen(cast, { method: 'GET', path, headers })
   const holes: Hole[] = id ? [{ heard: id.heard, fill: 'path' }] : []
@@ -88,7 +88,7 @@ async function read(
   }
 }
 
-/** Many people publish: each one's own objects are counted under a lock of their own. */
+/** Many people publish, because objects are counted under a lock per person. */
 async function publish(cast: Cast): Promise<Case> {
   const body = JSON.stringify({
     title: 'Lampada da tavolo',

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of a second, how Linux counts it (`getconf CLK_TCK`, the same on every machine of today). */
+/** Clock ticks per second in `/proc` (`getconf CLK_TCK`; 100 on all current Linux machines). */
 const TICKS = 100
 
-/** What a process has worked so far, in milliseconds of one processor (Linux; else null). */
+/** CPU time that a process has used so far, in milliseconds (Linux; else null). */
 export function cpuOf(pid: number | undefined): number | null {
   const found = read(pid)
   return found && found.own * (1000 / TICKS)
 }
 
-/** The same of all processes of the PostgreSQL that this connection's process belongs to, those that have ended included. */
+/** CPU time of all processes of the PostgreSQL that this backend belongs to, including exited ones, in milliseconds. */
 export function cpuOfPostgres(backend: number): number | null {
   const postmaster = read(backend)?.parent
   const mother = read(postmaster)
@@ -24,7 +24,7 @@ export function cpuOfPostgres(backend: number): number | null {
 /** In ticks. */
 function read(pid: number | undefined): { parent: number; own: number; ended: number } | null {
   try {
-    // The name stands in brackets and may hold anything.
+    // The process name is in parentheses and may contain any character.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

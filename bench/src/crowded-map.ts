@@ -15,35 +15,35 @@ export interface ViewRow {
   marks: number
   /** Compressed. */
   bytes: number
-  /** Milliseconds of the first answer, and of those while it is kept. */
+  /** Response times without and with the server's cache, in milliseconds. */
   first: number
   kept: number
 }
 
-/** Milliseconds until people who ask at once have their answers. */
+/** Response times of concurrent requests, in milliseconds. */
 export interface Together {
   p50: number
   most: number
 }
 
 export interface CrowdedMapReport {
-  /** In the circle of 20 km. */
+  /** Objects in the circle of 20 km. */
   objects: number
   views: ViewRow[]
-  /** 32 people with circles of their own, while nothing else happens and while objects are published. */
+  /** 32 concurrent people with different circles, without other load and while objects are published. */
   alone: Together
   publishing: Together
-  /** The longest that the server's loop was held, in milliseconds, and its memory in megabytes. */
+  /** The server's longest event loop delay in milliseconds and its memory in megabytes. */
   held: number
   memory: number | null
   pages: { width: number; firstPins: number; pan: PanReport }[]
 }
 
-/** The region's main town, around which the browser's map may be moved. */
+/** The region's main town, the area to which the browser's map is limited. */
 const TOWN = { lat: 45.737, lng: 7.317 }
 const AT_ONCE = 32
 
-/** The map page where hundreds of thousands of objects lie in one circle: the server's answers, and a hand that moves the map. */
+/** Measures the map with hundreds of thousands of objects in one circle: server responses, and script time while panning. */
 export async function measureCrowdedMap(objects: number): Promise<CrowdedMapReport> {
   const world = await openWorld(objects)
   try {
@@ -51,7 +51,7 @@ export async function measureCrowdedMap(objects: number): Promise<CrowdedMapRepo
     const server = await serveProduct(world)
     try {
       const views = await measureViews(server.origin)
-      // What is said of the loop is said of a server that has warmed up.
+      // Reading the delay resets it: the warm-up is not counted.
       await figureOf(server, 'held')
       const alone = await askTogether(server.origin, 0)
       const stop = keepPublishing(world.db, 20)
@@ -76,7 +76,7 @@ export async function measureCrowdedMap(objects: number): Promise<CrowdedMapRepo
   }
 }
 
-/** A window of 1056 × 832 px, as the web side asks for it, around the town. */
+/** The view of a map of 1056 × 832 px around the town, as the web app requests it. */
 function viewAt(zoom: number) {
   const across = (360 / (256 * 2 ** zoom)) * 760
   return {
@@ -120,7 +120,7 @@ async function measureViews(origin: string): Promise<ViewRow[]> {
   return rows
 }
 
-/** So many people at once, each with a circle and a view of their own; `aside` moves all of them, for nothing kept to answer. */
+/** Concurrent requests with different circles and views; `offset` moves all of them so that the server's cache has no entry. */
 async function askTogether(origin: string, aside: number): Promise<Together> {
   await new Promise((done) => setTimeout(done, WAITED_MS))
   const people = Array.from({ length: AT_ONCE }, (_, index) => {
@@ -160,7 +160,7 @@ async function inWindow(browser: Browser, baseURL: string, width: number, height
   await page.goto('/mappa?raggio=20')
   await page.locator('.cl, .mk').first().waitFor()
   const firstPins = performance.now() - opened
-  // MapLibre comes when somebody takes hold of the map; what is measured is the map as it is then.
+  // MapLibre is loaded on the first interaction with the map; panning is measured with MapLibre.
   await page.locator('.board-map').press('Shift')
   await page.locator('.board-map[data-base="gl"]').waitFor()
   const pan = await panning(browser, page)

@@ -1,6 +1,6 @@
 import type { Profiler } from 'node:inspector/promises'
 
-/** A stretch of calls within one package or folder, with what it called in turn. */
+/** Consecutive calls within one package or folder, with their callees. */
 interface Frame {
   part: string
   name: string
@@ -13,14 +13,14 @@ type CallFrame = Profiler.ProfileNode['callFrame']
 const WIDTH = 1200
 const ROW = 18
 const HEAD = 26
-/** Of a letter of 11 px. */
+/** Of a character at 11 px, in pixels. */
 const LETTER = 6.7
-/** What took less of the whole is part of what called it. */
+/** Frames with a smaller share of the total time are not drawn. */
 const LEAST = 0.01
 
 /**
- * What a profile's samples were in, from the outermost call (above) to the innermost, as wide as it took; calls within one package
- * are one frame, under the name of the first of them. `partOf` says whose a call is; null leaves the whole sample out.
+   * A flame graph of the profile as SVG: the outermost call on top, widths in proportion to the time. Calls within one package form
+   * one frame, named after the first call. `partOf` returns the package of a call; null excludes the whole sample.
  */
 export function flameGraph(title: string, profile: Profiler.Profile, partOf: (frame: CallFrame) => string | null): string {
   const root = gather(profile, partOf)
@@ -96,7 +96,7 @@ function draw({ frame, x, width, depth, share }: Box): string {
   )
 }
 
-/** Ours; the engine's, whose functions belong to no package; everybody else's. */
+/** Orange: our code; grey: the engine, whose functions belong to no package; blue: libraries. */
 function colourOf({ part, name }: Frame): string {
   if (/^(domain|server)\//.test(part)) return '#f4b183'
   return part === name || part === 'node' ? '#d9d9d9' : '#a9cbe8'

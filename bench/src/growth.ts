@@ -11,11 +11,11 @@ import { openWorld } from './world.ts'
 interface GrowthRow {
   of: string
   name: string
-  /** Milliseconds from the call to its answer, the median, in the small and in the large world. */
+  /** Median response time in milliseconds, with the small and with the large data set. */
   small: number
   large: number
   ratio: number
-  /** Of the large world's answer, before it is compressed. */
+  /** Uncompressed size of the response with the large data set. */
   bytes: number
 }
 
@@ -26,10 +26,10 @@ export interface GrowthReport {
 
 const ROUNDS = 5
 const TIMES = 5
-/** What takes longer is asked less often. */
+/** Time budget per read and round, in milliseconds: slow reads are repeated less often. */
 const PATIENCE = 1500
 
-/** Every read in a small world and in a large one, in turns, without a network between. */
+/** Measures every read with a small and a large data set alternately, without a network. */
 export async function measureGrowth(sizes: { small: number; large: number }, only?: string): Promise<GrowthReport> {
   const small = await openTown(sizes.small)
   const large = await openTown(sizes.large)

@@ -3,11 +3,11 @@ import { memoryOf } from './process.ts'
 
 export interface IdleReport {
   first: number | null
-  /** With its code compiled already. */
+  /** With a warm compile cache. */
   later: number | null
 }
 
-/** What the server takes after it has started as people start it, and has answered one page. */
+/** Memory of the server after an ordinary start and one page view, in megabytes. */
 export async function measureIdle(): Promise<IdleReport> {
   const product = await openProduct()
   try {

@@ -8,10 +8,10 @@ import { inApp, itemsToHave, likes } from './app.ts'
 import { inTurn, type Shot } from './load.ts'
 import type { World } from './world.ts'
 
-/** Something that people do. */
+/** A request that users make. */
 export interface Kind {
   name: string
-  /** How often somebody with the product open asks for it, in a minute: assumed. */
+  /** Assumed calls per minute of one active user. */
   perMinute: number
   next: () => Shot
 }
@@ -31,7 +31,7 @@ const OBJECT = JSON.stringify({
   longitude: 7.322,
 })
 
-/** What is asked as people ask it. Who asks was made before, by a process that nobody measures. */
+/** Prepares the people and returns the requests that they make. The preparation runs outside the measured server. */
 export function kindsOf(world: World): Promise<Kind[]> {
   return inApp(world, async (app, db) => {
     const busy = { ...(await signInBusy(app, db)).headers }
@@ -42,7 +42,7 @@ export function kindsOf(world: World): Promise<Kind[]> {
     const talks: { path: string; headers: Headers }[] = []
     for (const [n, headers] of people.entries())
       talks.push({ path: `/api/conversations/${await likes(app, headers, inTurn(items, n))}`, headers })
-    // In whose conversations nothing is said meanwhile.
+    // Their conversations do not change during the measurement.
     const quiet = people.slice(TALKING)
     return [
       ...reads(items),

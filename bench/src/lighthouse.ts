@@ -8,7 +8,7 @@ import { buildWorld } from '@barattolo/e2e/screens/world'
 import { openHouse } from '@barattolo/e2e/support/house'
 import { chromium } from 'playwright-core'
 
-/** Lighthouse's own names; scores from 0 to 100. */
+/** Category names of Lighthouse; scores from 0 to 100. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Scores = Record<(typeof CATEGORIES)[number], number>
 
@@ -18,11 +18,11 @@ export interface LighthouseRow {
   aim: number
   /** The median of the rounds, category by category. */
   median: Scores
-  /** What an audit found wrong, by its title, in the last round. */
+  /** Titles of the failed audits of the last round. */
   findings: string[]
 }
 
-/** What is read of the package's exports and of its result. */
+/** The parts of the package's exports and results that are used here. */
 interface Lighthouse {
   default: (url: string, flags: object, config?: object) => Promise<{ lhr: LighthouseResult } | undefined>
   desktopConfig: object
@@ -35,7 +35,7 @@ interface LighthouseResult {
 const ROUNDS = 5
 const PACKAGE = join(import.meta.dirname, '../lighthouse')
 
-/** Lighthouse over a small town with real pictures, as a visitor who comes for the first time. */
+/** Runs Lighthouse on a small data set with real photos, as a first-time visitor. */
 export async function measureLighthouse(told: (line: string) => void): Promise<LighthouseRow[]> {
   const lighthouse = await loadLighthouse()
   const house = await openHouse()
@@ -74,7 +74,7 @@ export async function measureLighthouse(told: (line: string) => void): Promise<L
   }
 }
 
-/** It has a lock file of its own and is installed here: it and what it needs are 150 MB that no other program uses. */
+/** Lighthouse has its own lock file and is installed on first use: with its dependencies it needs 150 MB. */
 async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(join(PACKAGE, 'node_modules'))) {
     const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: PACKAGE, stdio: 'inherit' })

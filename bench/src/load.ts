@@ -17,7 +17,7 @@ export interface Volley {
   failures: number
 }
 
-/** `callers` people, each asking again as soon as they are answered, for `seconds`; of several addresses each request goes to the next one. */
+/** Closed-loop load: each of `callers` sends its next request after the last response. Requests alternate between the origins. */
 export async function fire(
   origin: string | readonly string[],
   next: () => Shot,
@@ -45,7 +45,7 @@ export async function fire(
   return volleyOf(times, elapsed, failures)
 }
 
-/** So many requests a second on average, each when it comes, whether those before it have been answered or not. */
+/** Open-loop load: on average `perSecond` requests, sent without waiting for earlier responses. */
 export async function arrive(origins: readonly string[], next: () => Shot, perSecond: number, seconds: number): Promise<Volley> {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
@@ -62,7 +62,7 @@ export async function arrive(origins: readonly string[], next: () => Shot, perSe
         else failures++
       }),
     )
-    // As people come who do not know of each other.
+    // Exponential intervals (a Poisson process): independent users.
     due += (-Math.log(1 - Math.random()) * 1000) / perSecond
   }
   await Promise.all(underWay)
@@ -109,9 +109,9 @@ export function median(numbers: readonly number[]): number {
   )
 }
 
-/** The first one's turn, the second one's, and so on, and the first one's again. */
+/** Picks elements of the list in round-robin order. */
 export function inTurn<T>(list: readonly T[], turn: number): T {
   const one = list[turn % list.length]
-  if (one === undefined) throw new Error('there is nobody whose turn it could be')
+  if (one === undefined) throw new Error('the list is empty')
   return one
 }

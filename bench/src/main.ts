@@ -47,7 +47,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const objects = Number(values.objects)
 const seconds = Number(values.seconds ?? 3)
 
-/** What each word of `--only` measures, in the order in which all of them are measured. */
+/** The measurements by their `--only` name, in the order in which they run. */
 const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   calls: async () => callTable(await inWorld((world) => measureCalls(world, seconds, say))),
   growth: async () => growthTable(await measureGrowth({ small: 10_000, large: objects })),
@@ -65,7 +65,7 @@ const PARTS: Readonly<Record<string, () => Promise<string>>> = {
   matching: async () => [gradeTable(measureMatching()), findingTable(await inWorld(measureFinding))].join('\n'),
 }
 
-/** Only when asked for. */
+/** Run only with `--only`. */
 const MORE: typeof PARTS = {
   plans: async () => plansList(await measurePlans(objects)),
   profile: async () => sharesTable(await measureShares(objects, seconds, values.flames)),

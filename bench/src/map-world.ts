@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 const ROWS = Math.round((180 * KM_PER_DEGREE) / 0.5)
 
-/** Puts everything within half a degree of a place around another one, to where the browser's map may be moved. */
+/** Moves all objects within half a degree of `from` to the same place around `to`, into the area of the browser's map. */
 export async function movedTo(db: Db, from: Point, to: Point): Promise<void> {
   const rows = Math.round(((to.lat - from.lat) * ROWS) / 180)
   const east = to.lng - from.lng
@@ -26,7 +26,7 @@ export async function movedTo(db: Db, from: Point, to: Point): Promise<void> {
   await sql`vacuum analyze items`.execute(db)
 }
 
-/** Somebody publishes, again and again, somewhere within the crowd; returns how to stop that. */
+/** Inserts copies of existing objects at an interval; returns a function that stops it and returns the number of inserts. */
 export function keepPublishing(db: Db, everyMs: number): () => Promise<number> {
   let published = 0
   let stopped = false

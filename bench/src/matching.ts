@@ -35,10 +35,10 @@ export function measureMatching(): GradeRow[] {
 }
 
 const TIMES = 40
-/** A common title, one that few have, one with a slip, one that nothing has. */
+/** A frequent title, a rare one, one with a typo, and one without any match. */
 const SOUGHT = ['Cerco una chitarra', 'Cerco un vaso di terracotta grande', 'Cerco una bicicleta', 'Cerco un astrolabio']
 
-/** How long ten thousand objects take to be filed, in seconds, and what finding among all of them costs, in milliseconds. */
+/** Time to index the terms of ten thousand objects, in seconds, and of a match search among all objects, in milliseconds. */
 export async function measureFinding({ db }: World): Promise<{ filed: number; seconds: number; rows: SpeedRow[] }> {
   await sql`delete from item_terms where item_id in (select id from items order by created_at limit 10000)`.execute(db)
   const start = performance.now()

@@ -4,7 +4,7 @@ import { castOf, type Done, live } from './mixed-load.ts'
 import { figureOf, serveProduct } from './process.ts'
 import { openWorld } from './world.ts'
 
-/** Megabytes. The least of a minute is what was left right after a collection of garbage. */
+/** Megabytes. The minimum of a minute is the memory right after a garbage collection. */
 interface Minute {
   resident: number
   heap: number
@@ -12,7 +12,7 @@ interface Minute {
   leastHeap: number
 }
 
-/** Of the second half, in megabytes a minute, with its bounds: in 95 of 100 runs without growth they hold zero. */
+/** Growth in the second half, in megabytes per minute, with its 95% confidence interval. */
 interface Slope {
   perMinute: number
   from: number
@@ -20,7 +20,7 @@ interface Slope {
 }
 
 export interface MemoryReport {
-  /** How long one of the ten minutes was, in seconds. */
+  /** Length of one of the ten "minutes", in seconds. */
   minute: number
   minutes: Minute[]
   resident: Slope
@@ -35,10 +35,10 @@ interface Sample {
 
 const MINUTES = 10
 const SAMPLES = 60
-/** The lowest of so many samples in a row stands for them: garbage lies above it. */
+/** Number of consecutive samples of which the lowest is used: the others include garbage. */
 const IN_A_ROW = 15
 
-/** One process of the product, with its jobs, under all kinds of load. */
+/** Memory of one server process with its jobs, under mixed load. */
 export async function measureMemory(objects: number, seconds: number): Promise<MemoryReport> {
   const world = await openWorld(objects)
   const cast = await castOf(world)
@@ -72,10 +72,10 @@ function minuteOf(samples: readonly Sample[]): Minute {
   return { resident: median(resident), heap: median(heap), leastResident: Math.min(...resident), leastHeap: Math.min(...heap) }
 }
 
-/** Two-sided, 22 degrees of freedom: six minutes have four lowest points each. */
+/** Student's t, 95%, two-sided, 22 degrees of freedom: six minutes with four points each. */
 const STUDENT = 2.07
 
-/** Least squares through the lowest points. */
+/** Linear least squares through the lowest points. */
 function slopeOf(figures: readonly number[]): Slope {
   const lowest = Array.from({ length: figures.length / IN_A_ROW }, (_, n) =>
     Math.min(...figures.slice(n * IN_A_ROW, (n + 1) * IN_A_ROW)),

@@ -10,21 +10,21 @@ import type { World } from './world.ts'
 
 type Headers = Record<string, string>
 
-/** Who does what: made before, by a process that nobody measures. */
+/** The people and data of the load, prepared outside the measured server. */
 export interface Cast {
   reads: { path: string; headers: Headers }[]
   publishers: Headers[]
-  /** Conversations of two. */
+  /** Conversations, each with the headers of its interested person. */
   talks: { id: string; headers: Headers }[]
   photo: Buffer
 }
 
-/** How often each happens in a second, and how many sockets are open meanwhile. */
+/** Rates per second. */
 export const RATES = { reads: 16, polls: 8, messages: 4, published: 1, socketsRenewed: 2 }
 export const SOCKETS = 60
 
 const PEOPLE = 40
-/** Nobody waits longer in a queue: what comes on top while so many are under way is left out, and counted. */
+/** While so many requests are in flight, further ones are skipped and counted, so that no queue builds up. */
 const MOST_UNDER_WAY = 100
 
 export function castOf(world: World): Promise<Cast> {
@@ -47,7 +47,7 @@ export interface Done {
   leftOut: number
 }
 
-/** Everything at its rate, whatever the answers take, until it is stopped. */
+/** Starts an open-loop load with fixed rates; returns a function that stops it. */
 export async function live(origin: string, { reads, publishers, talks, photo }: Cast): Promise<() => Promise<Done>> {
   const told: Done = { done: 0, failed: 0, leftOut: 0 }
   const underWay = new Set<Promise<void>>()
@@ -92,7 +92,7 @@ export async function live(origin: string, { reads, publishers, talks, photo }: 
   }
 }
 
-/** Each asks for their conversations again with what they know. */
+/** Polls the conversations with the ETag of the last response. */
 function pollAgain(origin: string, talks: Cast['talks']) {
   const known = new Map<string, string>()
   return async (turn: number) => {
@@ -106,7 +106,7 @@ function pollAgain(origin: string, talks: Cast['talks']) {
   }
 }
 
-/** With a photo of its own, as a phone sends it. */
+/** Uploads a photo and publishes an object with it. */
 async function publish(origin: string, headers: Headers, photo: Buffer) {
   const form = uploadBody(photo)
   const sent = await fetch(`${origin}/upload`, {

@@ -10,7 +10,7 @@ import { quantile } from './load.ts'
 export interface NoticesReport {
   sockets: number
   events: number
-  /** From the call to the word on the other person's socket, and to the count on their screen, in milliseconds. */
+  /** Time from the call to the event on the recipient's socket, and to the count on their screen, in milliseconds. */
   heard: { p50: number; p95: number }
   shown: { p50: number; p95: number }
 }
@@ -19,7 +19,7 @@ const SOCKETS = 200
 const WINDOWS = 4
 const EVENTS = 60
 
-/** From what one person does to the bell of the other one's browser, while many others are connected. */
+/** Measures the time from a message to the recipient's notice bell while many others are connected. */
 export async function measureNotices(): Promise<NoticesReport> {
   const house = await openHouse({ RATE_LIMITS: 'off' })
   const browser = await chromium.launch({
@@ -62,7 +62,7 @@ interface Scene {
   talk: string
 }
 
-/** Everything has been read; then one message. Both clocks are the machine's own. */
+/** Marks all notices as read and sends one message. All times come from the clock of this machine. */
 async function tellAndSee(house: House, { anna, bruno, ear, talk }: Scene) {
   await ask(house, bruno, 'POST', '/api/notices/read', {})
   await bruno.page.getByRole('banner').getByRole('link', { name: 'Avvisi', exact: true }).waitFor()
@@ -95,7 +95,7 @@ function hearsNotice(ear: Socket): Promise<number> {
   })
 }
 
-/** Some people with a few windows each. */
+/** Connects the sockets of further people, `WINDOWS` for each. */
 async function connectOthers(house: House, sockets: number): Promise<Socket[]> {
   const people = Math.ceil(sockets / WINDOWS)
   const open: Socket[] = []

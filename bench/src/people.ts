@@ -4,26 +4,26 @@ import { type Served, serveProduct } from './process.ts'
 import { openWorld } from './world.ts'
 
 export interface PeopleReport {
-  /** Calls a minute of somebody with the product open, by what they are. */
+  /** Calls per minute of one active user, by action. */
   use: Pick<Kind, 'name' | 'perMinute'>[]
   rows: PeopleRow[]
 }
 
 export interface PeopleRow {
   processes: number
-  /** The most calls a second of that mix that were answered. */
+  /** The maximum rate of calls per second with this mix. */
   most: number
   people: number
-  /** With as many people as that. */
+  /** Result of the load of that number of people. */
   busy: Volley
 }
 
 const ROUNDS = 3
 const CALLERS = 32
-/** Of the most that the machine answers: what is left is for the moments in which more come. */
+/** Planned share of the maximum rate; the rest is reserve for peaks. */
 const SHARE = 0.5
 
-/** How many people may have the product open at the same time: by one process, and by two, on this machine with its database. */
+/** How many users can be active at the same time with one and with two processes on this machine. */
 export async function measurePeople(objects: number, seconds: number): Promise<PeopleReport> {
   const world = await openWorld(objects)
   const kinds = await kindsOf(world)
@@ -57,7 +57,7 @@ async function measureOne(origins: readonly string[], kinds: readonly Kind[], se
 export const callsAMinute = (kinds: readonly Pick<Kind, 'perMinute'>[]) =>
   kinds.reduce((sum, { perMinute }) => sum + perMinute, 0)
 
-/** Each as often as it is asked for. */
+/** Picks actions at random, weighted by their rate. */
 function mixOf(kinds: readonly Kind[]) {
   const upTo = kinds.map((_, index) => callsAMinute(kinds.slice(0, index + 1)))
   return () => {

@@ -6,7 +6,7 @@ import { type Finding, findHeavyReads } from '@barattolo/server/testing/plans'
 import { pino } from 'pino'
 import { openWorld } from './world.ts'
 
-/** What the test of all plans looks at in a small city, in one of this size: which statements read thousands of rows. */
+/** Runs the check of `plans.test.ts` on a data set of this size: finds statements that read thousands of rows. */
 export async function measurePlans(objects: number): Promise<Finding[]> {
   const world = await openWorld(objects)
   const { db, heard } = listeningDatabase(world.connection)

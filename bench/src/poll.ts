@@ -9,7 +9,7 @@ import { fire, median } from './load.ts'
 import { type Served, serveProduct } from './process.ts'
 import { openWorld, type World } from './world.ts'
 
-/** What one poll costs, in milliseconds of a processor: the server's and its PostgreSQL's. */
+/** CPU time of one poll in milliseconds, of the server and of PostgreSQL. */
 interface Cost {
   server: number
   postgres: number
@@ -21,20 +21,20 @@ export interface PollRow {
   callers: number
   news: Cost
   nothing: Cost
-  /** How many times cheaper nothing is than news: processors' time, and calls a second. */
+  /** Ratios of an unchanged to a changed inbox: CPU time and calls per second. */
   cheaper: number
   faster: number
-  /** Lowest and highest of the rounds. */
+  /** Lowest and highest CPU time ratio of the rounds. */
   spread: [number, number]
   failures: number
 }
 
 const ROUNDS = 5
 const FEW = 20
-/** As the screen asks for it. */
+/** The path that the inbox screen requests. */
 const INBOX = '/api/conversations?limit=30'
 
-/** The inbox asked for again, as its screen does every few seconds: with something new in it, and with nothing. */
+/** Measures the inbox screen's poll with a changed and with an unchanged inbox. */
 export async function measurePolls(objects: number, seconds: number): Promise<PollRow[]> {
   const world = await openWorld(objects)
   const people = await peopleOf(world)
@@ -71,7 +71,7 @@ async function compare(
       perSecond: volley.perSecond,
     }
   }
-  // Whoever knows what is there hears of nothing new; whoever does not is answered as with news.
+  // With the current ETag the answer is 304; without one it is the same as for a changed inbox.
   const [withNews, withNone] = [{}, { 'if-none-match': known }]
   await cost(withNews)
   await cost(withNone)
@@ -98,7 +98,7 @@ async function worked(db: Db, server: Served) {
   return { server: cpuOf(server.process.pid) ?? Number.NaN, postgres: cpuOfPostgres(rows[0]?.pid ?? 0) ?? Number.NaN }
 }
 
-/** Somebody with a thousand conversations, and somebody with some of those. */
+/** A person with a thousand conversations, and a person with copies of some of them. */
 function peopleOf(world: World) {
   return inApp(world, async (app, db) => {
     const busy = await signInBusy(app, db)
@@ -114,7 +114,7 @@ function peopleOf(world: World) {
   })
 }
 
-/** As they are between the busy person and others, with their chats. */
+/** Copies conversations of the busy person, with a chat for each. */
 async function giveConversations(db: Db, uid: string): Promise<void> {
   await sql`
     with given as (

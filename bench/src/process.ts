@@ -9,7 +9,7 @@ export interface Served {
   stop: () => Promise<void>
 }
 
-/** Runs one of the two servers as a process of its own; it tells its origin once it listens. */
+/** Starts a server in a child process, which sends its origin once it listens. */
 export function serve(file: string, environment: Record<string, string>): Promise<Served> {
   const child = fork(new URL(file, import.meta.url), {
     env: { ...process.env, ...environment },
@@ -29,7 +29,7 @@ export function serve(file: string, environment: Record<string, string>): Promis
   })
 }
 
-/** The product over this world; with its jobs every so many milliseconds, and as one of several processes, where told. */
+/** Starts the product with this data set; optionally with its jobs every so many milliseconds, or as one of several processes. */
 export function serveProduct(
   { connection, dataDir }: Pick<World, 'connection' | 'dataDir'>,
   more: { jobsEvery?: number; isJoined?: boolean } = {},
@@ -37,7 +37,7 @@ export function serveProduct(
   return serve('./product-server.ts', { PRODUCT: JSON.stringify({ connection, dataDir, ...more }) })
 }
 
-/** Asks the product's process for a figure of its own: how long its loop was `held`, or how many megabytes its `heap` has. */
+/** Reads a figure from the product's process: its longest event loop delay, or its heap size in megabytes. */
 export function figureOf({ process: child }: Served, what: 'held' | 'heap'): Promise<number> {
   return new Promise((done) => {
     child.once('message', (figure) => done(Number(figure)))

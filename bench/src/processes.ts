@@ -13,7 +13,7 @@ export interface ProcessesRow {
   name: string
   one: Figures
   two: Figures
-  /** Two against one, by calls a second; the lowest and the highest of the rounds. */
+  /** Ratio of the calls per second, two processes to one; its lowest and highest value of the rounds. */
   ratio: number
   spread: [number, number]
   failures: number
@@ -30,7 +30,7 @@ const COMPARED = [
   'messaggio in chat',
 ]
 
-/** The same load on one process and spread over two, request by request, on the same machine and database, in turns. */
+/** Measures the same load alternately on one process and spread over two, on the same machine and database. */
 export async function measureProcesses(objects: number, seconds: number): Promise<ProcessesRow[]> {
   const world = await openWorld(objects)
   const kinds = (await kindsOf(world)).filter(({ name }) => COMPARED.includes(name))

@@ -5,10 +5,10 @@ import { openDatabase } from '@barattolo/server/platform/database'
 import type { Limits } from '@barattolo/server/platform/http/limits'
 import { pino } from 'pino'
 
-/** Every call is counted as always, against bounds that a load does not reach. */
+/** Calls are counted as in production, with limits that the load does not reach. */
 const WIDE: Limits = { callsPerAddress: 1e9, callsPerPerson: 1e9, writesPerPerson: 1e9 }
 
-/** The product as it is, over a database that is already there; as one of several processes, and with its jobs, where told. */
+/** The product with an existing database; optionally as one of several processes, and with its jobs. */
 const { connection, dataDir, isJoined, jobsEvery } = JSON.parse(process.env.PRODUCT ?? '{}')
 const db = openDatabase(connection, () => undefined)
 const config = readConfig({ DATA_DIR: dataDir, MAP_STYLE_URL: 'none' })
@@ -27,7 +27,7 @@ const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
 process.on('message', (asked) => {
   if (asked === 'heap') return void process.send?.(process.memoryUsage().heapUsed / 2 ** 20)
-  // How long the loop was held at most since it was last asked, in milliseconds.
+  // The longest event loop delay since the last request, in milliseconds.
   process.send?.(delay.max / 1e6)
   delay.reset()
 })

@@ -6,17 +6,17 @@ import { flameGraph } from './flame.ts'
 import { fire } from './load.ts'
 import { openWorld } from './world.ts'
 
-/** Where the time of one hot request goes, as shares of it. */
+/** Shares of the time of one frequent request. */
 export interface Share {
   name: string
   perSecond: number
-  /** The process waits for the database, or for the next request. */
+  /** Share of waiting for the database or for the next request. */
   idle: number
-  /** Of what it works: by whose code, the largest first. */
+  /** Shares of the working time by package, the largest first. */
   parts: [part: string, share: number][]
 }
 
-/** Each with the name of its flame graph, where it has one. */
+/** The profiled reads, with the name of their flame graph if one is written. */
 const HOT = [
   ['/api/items/:id one', null],
   ['/api/items newest', 'newest'],
@@ -27,12 +27,12 @@ const HOT = [
   ['/api/notices/unread own', null],
 ] as const
 const CALLERS = 16
-/** In microseconds. */
+/** Sampling interval in microseconds. */
 const SAMPLED_EVERY = 250
 
 /**
- * Each hot request under load, with the profiler on in the server: one process for both, so the load is part of what is seen.
- * `flames` is how the names of the files begin into which flame graphs go; none without it.
+  * Profiles each request under load. Load and server share one process, so the profile includes the load generator.
+  * `flames` is the path prefix of the flame graph files; without it none are written.
  */
 export async function measureShares(objects: number, seconds: number, flames?: string): Promise<Share[]> {
   const world = await openWorld(objects)
@@ -43,7 +43,7 @@ export async function measureShares(objects: number, seconds: number, flames?: s
       const shares: Share[] = []
       for (const [hot, graph] of HOT) {
         const read = reads.find(({ of, name }) => `${of} ${name}` === hot)
-        if (!read) throw new Error(`${hot} is not asked any more`)
+        if (!read) throw new Error(`the read "${hot}" does not exist`)
         const { profile, perSecond } = await profileOf(origin, read, seconds)
         shares.push(shareOf(hot, profile, perSecond))
         if (flames && graph) writeFileSync(`${flames}-${graph}.svg`, flameGraph(hot, profile, workingPartOf))
@@ -86,7 +86,7 @@ function shareOf(name: string, profile: Profiler.Profile, perSecond: number): Sh
 
 type CallFrame = Profiler.ProfileNode['callFrame']
 
-/** The package that a function belongs to, our own folder, or what the engine does. */
+/** The package of a function, a folder of our own code, or a function of the engine. */
 function partOf({ url, functionName }: CallFrame): string {
   if (/bench\/src\/|_http_client|_http_agent|node:inspector/.test(url)) return 'load'
   if (functionName.startsWith('(')) return functionName
@@ -94,7 +94,7 @@ function partOf({ url, functionName }: CallFrame): string {
   if (library) return library
   const ours = /packages\/(\w+)\/src\/([\w-]+)/.exec(url)
   if (ours) return `${ours[1]}/${ours[2]}`
-  // What the engine brings along, by its own name: `writev` sends, `serverEncrypt` signs.
+  // Native functions keep their own name: `writev` sends, `serverEncrypt` signs.
   return url.startsWith('node:') ? 'node' : functionName || 'generated code'
 }
 

@@ -1,13 +1,13 @@
 import type { Statement } from '@barattolo/server/testing/listening-database'
 
-/** A parameter that differs from call to call, as it was heard, and what stands there instead. */
+/** A parameter that differs between calls: its recorded value and the source of its replacement. */
 export interface Hole {
   heard: string
-  /** `path`: the id of the address; `fresh`: a new UUID; a list: one of these, in turn. */
+  /** `path`: the id in the path; `fresh`: a new UUID; a list: its elements in turn. */
   fill: 'path' | 'fresh' | string[]
 }
 
-/** One call as the bare server repeats it. */
+/** The SQL statements of one call, for the bare server. */
 export interface Recipe {
   method: 'GET' | 'POST'
   path: string

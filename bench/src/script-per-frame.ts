@@ -3,7 +3,7 @@ import { quantile } from './load.ts'
 
 export interface PanReport {
   frames: number
-  /** Script in a frame, in milliseconds. */
+  /** Script time per frame, in milliseconds. */
   p50: number
   p95: number
   most: number
@@ -17,12 +17,12 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
-  /** What the thread itself took of it, whatever else ran on the machine. */
+  /** CPU time of the thread, without the time of other processes. */
   tdur?: number
   args: { name?: string }
 }
 
-/** What runs script on the main thread, as the browser's own trace names it. */
+/** Names of the trace events that run script on the main thread. */
 const SCRIPT = new Set([
   'EventDispatch',
   'FireAnimationFrame',
@@ -34,7 +34,7 @@ const SCRIPT = new Set([
 ])
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame', 'v8']
 
-/** Moves the map by a pointer to and fro and tells how long script ran in each frame meanwhile, answers that came included. */
+/** Pans the map with the pointer and measures the script time of each frame, including the handling of responses. */
 export async function panning(browser: Browser, page: Page): Promise<PanReport> {
   await pan(page, 15)
   await browser.startTracing(page, { categories: CATEGORIES })

@@ -15,9 +15,9 @@ export interface SocketsReport {
 
 interface SocketsRow {
   of: string
-  /** Of the server, for each socket, in kilobytes. */
+  /** Server memory per socket, in kilobytes. */
   each: number
-  /** From sending to the other person's window, in milliseconds. */
+  /** Time from sending until the recipient's socket has the message, in milliseconds. */
   p50: number
   p95: number
   lost: number
@@ -25,16 +25,16 @@ interface SocketsRow {
 
 const PEOPLE = 500
 const WINDOWS = 4
-/** Conversations of two of them each, in which something is said. */
+/** Conversations in which messages are sent. */
 const TALKS = 50
 const PER_SECOND = 50
 const SECONDS = 20
-/** Connected at the same time: a town does not open its windows in one moment. */
+/** Sockets that connect at the same time: real users do not all connect at once. */
 const TOGETHER = 20
-/** Until the server has given back what it needed for letting them in, in milliseconds. */
+/** Time until the server has released the memory of the connection handshakes, in milliseconds. */
 const RESTS = 5000
 
-/** Everybody's sockets on one process, some of them talking: the product, a bare Socket.IO, and one that stores each message. */
+/** Measures many sockets on one process, with chat traffic: the product, bare Socket.IO, and Socket.IO that stores messages. */
 export async function measureSockets(): Promise<SocketsReport> {
   const world = await openWorld(10_000)
   try {
@@ -52,7 +52,7 @@ export async function measureSockets(): Promise<SocketsReport> {
   }
 }
 
-/** Who connects with which token, and the rooms in which the first people talk, two by two. */
+/** The tokens of the sockets, and the rooms: room n belongs to the people 2n and 2n+1. */
 interface Town {
   tokens: string[]
   rooms: string[]
@@ -63,7 +63,7 @@ const bareTown: Town = {
   rooms: Array.from({ length: TALKS }, (_, talk) => `talk ${talk}`),
 }
 
-/** By a process that nobody measures: what it needed for the making is gone with it. */
+/** Prepares the data in a separate server process, so that its memory is not measured. */
 async function townMadeBy(server: Served): Promise<Town> {
   try {
     return await makeTown(server.origin)
@@ -72,7 +72,7 @@ async function townMadeBy(server: Served): Promise<Town> {
   }
 }
 
-/** Made through the product's own door. */
+/** Creates people and conversations through the API. */
 async function makeTown(origin: string): Promise<Town> {
   const people: Session[] = []
   for (let person = 0; person < PEOPLE; person++)
@@ -80,7 +80,7 @@ async function makeTown(origin: string): Promise<Town> {
   const rooms: string[] = []
   for (let talk = 0; talk < TALKS; talk++) {
     const [one, other] = [people[2 * talk], people[2 * talk + 1]]
-    if (!(one && other)) throw new Error('there are fewer people than talks need')
+    if (!(one && other)) throw new Error('there are not enough people for the conversations')
     const [lamp] = await hangUp({ origin }, other, { title: `Lampada ${talk}` })
     rooms.push((await likes({ origin }, one, lamp?._id ?? ''))._id)
   }
@@ -90,7 +90,7 @@ async function makeTown(origin: string): Promise<Town> {
 async function measureOne(of: string, server: Served, { tokens, rooms }: Town): Promise<SocketsRow> {
   const open: Socket[] = []
   try {
-    // What a server loads and keeps from the first sockets on is not theirs.
+    // Memory that the first sockets allocate once is not counted per socket.
     for (const socket of await connectAll(server.origin, tokens.slice(0, TOGETHER))) socket.close()
     await pause(RESTS)
     const before = server.memory() ?? 0
@@ -116,7 +116,7 @@ async function connect(origin: string, token: string): Promise<Socket> {
   return socket
 }
 
-/** The first window of one says something in each room in turn; the first window of the other hears it. */
+/** Sends messages to the rooms in turn, from the first socket of one person to the first socket of the other. */
 async function talk(open: readonly Socket[], rooms: readonly string[]) {
   const sent = new Map<string, number>()
   const times: number[] = []

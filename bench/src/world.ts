@@ -16,13 +16,13 @@ export interface World {
 }
 
 /**
- * A PostgreSQL of its own with as many objects as asked, the same ones every time. A million take minutes to make: what was
- * made once is kept beside the system's other temporary files, and copied for each run.
+  * A PostgreSQL of its own with this number of objects, the same ones every time. Creating a million takes minutes, so the data
+  * folder is cached in the system's temporary folder and copied for each run.
  */
 export async function openWorld(objects: number): Promise<World> {
   const kept = await keptWorld(objects)
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-bench-'))
-  // PostgreSQL runs as somebody else when this runs as root.
+  // When this runs as root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   const { status, stderr } = spawnSync('cp', ['-a', kept, join(folder, 'postgres')], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${kept}: ${stderr}`)
@@ -46,7 +46,7 @@ async function openPostgres(folder: string) {
 
 const KEPT_IN = join(tmpdir(), 'barattolo-worlds')
 
-/** The data folder of a world of this size, made where it is not there yet, and migrated; one that was filled otherwise goes. */
+/** The cached data folder of this size, created if missing and migrated. Folders that older code has filled are deleted. */
 async function keptWorld(objects: number): Promise<string> {
   const name = `${objects}-${fingerprint()}`
   const folder = join(KEPT_IN, name)
@@ -64,7 +64,7 @@ async function keptWorld(objects: number): Promise<string> {
   return folder
 }
 
-/** Of what fills it. */
+/** Hash of the code that creates the data. */
 function fingerprint(): string {
   const folder = new URL('../../packages/server/src/testing/city/', import.meta.url)
   const hash = createHash('sha256')

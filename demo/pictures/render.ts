@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the town’s objects that are not there yet (delete a file to draw it anew). They are kept in the
- * repository, so this runs only when an object gets a new picture. The icons (99 MB) are not a dependency: install them anywhere outside the repository and name their file.
+  * Draws the missing pictures of the demo objects (delete a file to draw it again). The pictures are committed, so this runs only
+  * when an object gets a new one. The icons (99 MB) are not a dependency: install them outside the repository, pass their file.
  *
  *   npm install --prefix /tmp/emoji @iconify-json/fluent-emoji
  *   node demo/pictures/render.ts /tmp/emoji/node_modules/@iconify-json/fluent-emoji/icons.json
@@ -12,12 +12,12 @@ import { OBJECTS, type TownObject } from '../src/objects.ts'
 
 const WIDTH = 800
 const HEIGHT = 600
-/** Where the table begins, and where the object stands on it. */
+/** Vertical position of the table's edge and of the object's base, in pixels. */
 const HORIZON = 420
 const GROUND = 508
 const SIZE = 384
 
-/** The walls of the design’s photo backdrops, one a category (`--pic-…` of the tokens, light). */
+/** Wall colour by category: the light `--pic-…` design tokens. */
 const WALLS: Record<Category, string> = {
   home: '#f3d9c4',
   fashion: '#f0d3da',
@@ -37,7 +37,7 @@ interface IconSet {
 
 const [iconFile] = process.argv.slice(2)
 if (iconFile === undefined) throw new Error('Give the path of icons.json (see the comment at the top).')
-// The package’s own format: https://iconify.design/docs/types/iconify-json.html
+// Format: https://iconify.design/docs/types/iconify-json.html
 const set = JSON.parse(readFileSync(iconFile, 'utf8')) as IconSet
 for (const object of OBJECTS) await draw(object)
 
@@ -60,7 +60,7 @@ interface CutOut {
   height: number
 }
 
-/** The icon without its padding, its colours turned by the number in the name, at one height or width for all. */
+/** The icon without padding, scaled to fit the same box; a number in the name is the hue rotation in degrees. */
 async function cutOut(picture: string): Promise<CutOut> {
   const [, name = '', degrees] = /^(.*?)(?:-(\d{2,3}))?$/.exec(picture) ?? []
   const body = set.icons[name]?.body
@@ -76,7 +76,7 @@ async function cutOut(picture: string): Promise<CutOut> {
   return { image: data, width: info.width, height: info.height }
 }
 
-/** A lit wall above a darker table, with a soft edge between them. */
+/** A light wall above a darker table. */
 function backdrop(wall: string) {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <defs>
@@ -96,7 +96,7 @@ function backdrop(wall: string) {
   </svg>`
 }
 
-/** A soft puddle under the object and a fainter one thrown to the right, away from the light. */
+/** A soft shadow under the object and a fainter one to its right, away from the light. */
 async function shadow({ width }: CutOut): Promise<Buffer> {
   const across = width * 0.44
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

@@ -12,15 +12,15 @@ const calendar = new Intl.DateTimeFormat('en-GB', inRome)
 const UP = 7.5 * 60
 const TO_BED = 23 * 60
 
-/** Minutes since midnight in the valley. */
+/** Minutes since midnight, in Italian time. */
 export function minuteOfDay(moment: Date): number {
   const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number)
   return hours * 60 + minutes
 }
 
 /**
- * The same day at an hour when people are up: the day’s 24 hours are folded into those from half past seven to eleven, so
- * that what came first still does. Nothing of today is moved: it could land in the future.
+  * Moves a time to waking hours of the same day: the 24 hours are scaled to 07:30–23:00, which keeps the order of events.
+  * Times of today stay, because they could otherwise be in the future.
  */
 export function atAWakingHour(moment: Date, now: Date): Date {
   if (calendar.format(moment) === calendar.format(now)) return moment

@@ -1,6 +1,6 @@
 import type { TownObject } from './objects.ts'
 
-/** Objects that their owners took back while somebody was asking for them: only a conversation remembers them. */
+/** Objects that their owners delete during a conversation: afterwards only the conversation has their data. */
 export const DEPARTED: readonly Omit<TownObject, 'picture'>[] = [
   {
     title: 'Giradischi a valigetta',

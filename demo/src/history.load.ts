@@ -10,8 +10,8 @@ import { uidOf } from './people.load.ts'
 import type { Building } from './town.ts'
 
 /**
- * What had happened before: exchanges that are done, their feedback, and the passages that objects remember. Written as
- * rows: an exchange is days long, and the objects are published under those who have them now.
+  * Inserts completed exchanges, their feedback and the passages of objects. They are written as rows, not through services:
+  * an exchange takes days, and the objects are published by their current owners.
  */
 export async function loadHistory(building: Building, ids: IdsByTitle): Promise<void> {
   for (const past of [...HISTORY].sort((one, other) => other.ago - one.ago)) await exchange(building, past, ids)
@@ -68,7 +68,7 @@ function feedbackRow({ by, about, text }: PastExchange['feedback'][number], id: 
   return { exchangeId: id, authorUid: uidOf(by), aboutUid: uidOf(about), came: true, asDescribed: true, text, createdAt }
 }
 
-/** As a transfer leaves an object: without a position, until its new owner puts it back in circulation. */
+/** The state of an object after a transfer: without a position, until its new owner puts it back. */
 async function rest({ db }: Building, title: string): Promise<void> {
   const nowhere = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null }
   await db

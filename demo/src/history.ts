@@ -1,13 +1,13 @@
 import type { PersonKey } from './people.ts'
 
 export interface Passage {
-  /** The title of an object of the town; after its last passage `to` is its owner. */
+  /** The title of a demo object; `to` of its last passage is its owner. */
   readonly object: string
   readonly from: PersonKey
   readonly to: PersonKey
 }
 
-/** An exchange that happened before the town as it is now, with what the two wrote about it. `ago`: days before now. */
+/** A completed exchange with its feedback. `ago`: days before now. */
 export interface PastExchange {
   readonly ago: number
   readonly place: string
@@ -194,7 +194,7 @@ export const HISTORY: readonly PastExchange[] = [
   },
 ]
 
-/** Received lately and not put back in circulation: they rest in their owner’s bazar. */
+/** Objects that were received recently and not put back: they are not available. */
 export const RESTING: readonly string[] = [
   'Racchetta da tennis, incordata',
   'Penna stilografica con calamaio',

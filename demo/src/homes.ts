@@ -5,12 +5,12 @@ import { municipalityOf } from '@barattolo/domain/map/municipality-of'
 import { chance } from './chance.ts'
 import type { PersonKey } from './people.ts'
 
-/** How far from the seat people live, in kilometres: along the valley; across it, half as far. */
+/** Maximum distance of a home from the seat in kilometres along the valley; half of it across. */
 const REACH = 0.6
 const REACH_IN_TOWN = 1.6
 const MOST_TRIES = 200
 
-/** Where this person’s objects in this municipality lie: one point near its seat, whose public cell is still its own. */
+/** Position of this person’s objects in this municipality: a point near its seat, in a public cell of the municipality. */
 export function homeOf(person: PersonKey, place: MunicipalitySlug): Point {
   const seat = MUNICIPALITIES.find(({ slug }) => slug === place)
   if (!seat) throw new Error(`${place} is no municipality`)

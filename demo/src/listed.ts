@@ -2,13 +2,13 @@ import type { Status } from '@barattolo/domain/items/kinds'
 import type { MunicipalitySlug } from '@barattolo/domain/map/municipalities'
 import type { PersonKey } from './people.ts'
 
-/** An object of the town as its owner described it. Its category is the file it stands in; titles are unique. */
+/** An object of the demo town. Its category is determined by its file; titles are unique. */
 export interface Listed {
   readonly title: string
   readonly description: string
   readonly status: Status
   readonly tags: readonly string[]
-  /** `pictures/<picture>.webp`, drawn from the icon of that name; a number at the end turned its colours. */
+  /** `pictures/<picture>.webp`, drawn from the icon of that name; a number at the end is the hue rotation. */
   readonly picture: string
   readonly owner: PersonKey
   readonly place: MunicipalitySlug

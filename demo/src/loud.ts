@@ -1,4 +1,4 @@
-/** Where the product would log a fault and go on, building the town stops. */
+/** A logger that throws: an error that the product would log and ignore stops the build of the town. */
 export const LOUD = {
   error: ({ err }: { err: unknown }) => {
     throw err

@@ -17,12 +17,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   await run(readConfig(process.env))
 } catch (error) {
-  // A sentence for whoever runs it; a bug keeps its stack.
+  // A `StartError` has a message for the user; other errors are bugs and keep their stack.
   process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : error}\n`)
   process.exit(1)
 }
 
-/** Starts the database, builds the town in it and stops it again. */
+/** Starts the database, builds the town in it and stops the database. */
 async function run(config: Config) {
   if (config.databaseUrl !== null || config.identity.kind !== 'builtIn') {
     throw new StartError(

@@ -6,10 +6,10 @@ import { REQUESTS } from './requests.ts'
 import type { Talk } from './talk.ts'
 import { TALKS } from './talks.ts'
 
-/** Most objects came within this many days, the more the nearer. */
+/** Most objects were published within this many days, more of them recently. */
 const WITHIN = 70
 
-/** Days before now at which an object was published: before anybody asked for it or passed it on. */
+/** Days before now at which an object was published: before its first conversation or exchange. */
 export function publishedAgo(title: string): number {
   const dice = chance(`published ${title}`)
   const asked = TALKS.filter((talk) => titlesIn(talk).includes(title)).map((talk) => talk.from)
@@ -19,7 +19,7 @@ export function publishedAgo(title: string): number {
   return first === 0 ? byItself : Math.max(byItself, first + 0.5 + 9 * dice)
 }
 
-/** Days before now at which somebody joined: before all they did. */
+/** Days before now at which a person joined: before everything they did. */
 export function joinedAgo(key: PersonKey): number {
   const published = OBJECTS.filter(({ owner }) => owner === key).map(({ title }) => publishedAgo(title))
   const asked = TALKS.filter(({ interested }) => interested === key).map(({ from }) => from)
@@ -30,7 +30,7 @@ export function joinedAgo(key: PersonKey): number {
   return Math.max(...published, ...asked, ...wanted, ...passed) + 1 + 12 * chance(`joined ${key}`)
 }
 
-/** Every object a conversation speaks of. */
+/** Titles of the root object and of all proposed objects of a conversation. */
 export function titlesIn({ about, steps }: Talk): string[] {
   const proposed = steps.flatMap((step) => ('proposes' in step ? step.proposes : 'drafts' in step ? step.drafts : []))
   return [...new Set([about, ...proposed])]

@@ -11,17 +11,17 @@ import { uidOf } from './people.load.ts'
 import { PEOPLE } from './people.ts'
 import type { Building } from './town.ts'
 
-/** The id of each object of the town, by its title. */
+/** Ids of the demo objects by title. */
 export type IdsByTitle = ReadonlyMap<string, ItemId>
 
-/** Published through the doors that everybody uses: everybody at once, each their own things from the oldest on. */
+/** Publishes the objects through the product's services: all people in parallel, each from their oldest object on. */
 export async function loadObjects(building: Building): Promise<IdsByTitle> {
   const bazars = PEOPLE.map(({ key }) => [...OBJECTS, ...DEPARTED].filter(({ owner }) => owner === key))
   const published = await Promise.all(bazars.map((bazar) => publishInTurn(building, bazar)))
   return new Map(published.flat())
 }
 
-/** Objects that went again have no picture. */
+/** Deleted objects have no picture. */
 type Publishable = Omit<TownObject, 'picture'> & { readonly picture?: string }
 
 async function publishInTurn(building: Building, bazar: readonly Publishable[]): Promise<[string, ItemId][]> {

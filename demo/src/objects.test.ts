@@ -15,8 +15,8 @@ import { TALKS } from './talks.ts'
 
 const objects = [...OBJECTS, ...DEPARTED]
 
-describe('the objects of the town', () => {
-  test('are about three hundred, and each would pass the form', () => {
+describe('demo objects', () => {
+  test('There are at least 300 demo objects, and each is valid for the form', () => {
     expect(OBJECTS.length).toBeGreaterThanOrEqual(300)
     for (const object of objects) {
       const { lat: latitude, lng: longitude } = homeOf(object.owner, object.place)
@@ -25,15 +25,15 @@ describe('the objects of the town', () => {
     }
   })
 
-  test('are described one by one: no title, description or picture stands twice', () => {
+  test('No two demo objects share a title, a description or a picture', () => {
     expect(doubles(objects.map(({ title }) => title.toLowerCase()))).toEqual([])
     expect(doubles(objects.map(({ description }) => description))).toEqual([])
     expect(doubles(OBJECTS.map(({ picture }) => picture))).toEqual([])
-    // Nor do two begin alike: the sign of a template.
+    // Equal beginnings would show that the texts come from a template.
     expect(doubles(objects.map(({ description }) => description.split(' ').slice(0, 4).join(' ')))).toEqual([])
   })
 
-  test('are told in one to four sentences, with an end', () => {
+  test('The description of a demo object has one to four complete sentences', () => {
     for (const { title, description } of objects) {
       expect(description, title).toMatch(/[.!?]$/)
       const sentences = description.split(/[.!?]+\s/).length
@@ -42,14 +42,14 @@ describe('the objects of the town', () => {
     }
   })
 
-  test('are of every category and kind, most of them to swap', () => {
+  test('The demo objects cover every category and kind, and most are offered for a swap', () => {
     for (const category of CATEGORIES) expect(OBJECTS.filter((one) => one.category === category).length).toBeGreaterThan(10)
     const share = (kind: string) => OBJECTS.filter(({ status }) => status === kind).length / OBJECTS.length
     expect(STATUSES.map(share).every((part) => part > 0.08)).toBe(true)
     expect(share('baratto')).toBeGreaterThan(0.45)
   })
 
-  test('have their picture in the repository, a small WebP of 800 by 600', () => {
+  test('Every demo object has a small WebP picture in the repository', () => {
     for (const { picture } of OBJECTS) {
       const bytes = readFileSync(new URL(`../pictures/${picture}.webp`, import.meta.url))
       expect(bytes.toString('latin1', 8, 12), picture).toBe('WEBP')
@@ -57,14 +57,14 @@ describe('the objects of the town', () => {
     }
   })
 
-  test('belong to forty people, each at one of their own places', () => {
+  test('The demo objects belong to forty people and are at places of their owners', () => {
     const places = new Map(PEOPLE.map(({ key, places }) => [key, places as readonly string[]]))
     expect(PEOPLE.length).toBe(40)
     for (const { owner, place, title } of objects) expect(places.get(owner), title).toContain(place)
     for (const { key } of PEOPLE) expect(OBJECTS.filter(({ owner }) => owner === key).length, key).toBeGreaterThanOrEqual(5)
   })
 
-  test('are spread over all the municipalities, most where most people live', () => {
+  test('The demo objects are spread over all municipalities in proportion to the residents', () => {
     const all = Object.values(RESIDENTS).reduce((sum, residents) => sum + residents, 0)
     expect(all).toBe(126_806)
     for (const { slug, name } of MUNICIPALITIES) {
@@ -76,19 +76,19 @@ describe('the objects of the town', () => {
   })
 })
 
-describe('every text of the town', () => {
+describe('demo texts', () => {
   const chats = TALKS.flatMap(({ steps }) => steps.flatMap((step) => ('says' in step ? [step.says] : [])))
   const told = HISTORY.flatMap(({ place, feedback }) => [place, ...feedback.map(({ text }) => text)])
   const listed = [...objects, ...REQUESTS].flatMap(({ title, description, tags }) => [title, description, ...tags])
   const texts = [...listed, ...chats, ...told]
 
-  test('keeps away from the words of a shop and of an office', () => {
+  test('No demo text uses words of shops or of software', () => {
     const forbidden =
       /\b(utent[ei]|items?|wishlist|acquist\w*|vend(o|i|e|ere|ita|ite|uto|uta|esi|iamo)|prezz[oi]|carrell\w*|euro|€)\b/i
     expect(texts.filter((text) => forbidden.test(text))).toEqual([])
   })
 
-  test('is set with typographic apostrophes and quotes, and without stray spaces', () => {
+  test('Every demo text uses typographic apostrophes and quotes and has no stray spaces', () => {
     expect(texts.filter((text) => /['"`]|\.\.\.| {2}|^\s|\s$|\s[,.;:!?]/.test(text))).toEqual([])
   })
 })

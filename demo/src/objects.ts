@@ -26,7 +26,7 @@ const byCategory: Record<Category, readonly Listed[]> = {
 
 export type TownObject = Listed & { readonly category: Category }
 
-/** All the objects of the town, in the order of the categories. */
+/** All demo objects, ordered by category. */
 export const OBJECTS: readonly TownObject[] = Object.entries(byCategory).flatMap(([category, listed]) =>
   // The keys of a Record<Category, …> literal are its categories.
   listed.map((one) => ({ ...one, category: category as Category })),

@@ -9,7 +9,7 @@ import { joinedAgo } from './moments.ts'
 import { emailOf, PEOPLE, type PersonKey } from './people.ts'
 import type { Building } from './town.ts'
 
-/** An account of the built-in identity service and a person each, as their first sign-in would have made them. */
+/** Creates an account of the built-in identity service and a person for each, as a first sign-in does. */
 export async function loadPeople({ db, now }: Building): Promise<void> {
   for (const { key, name } of PEOPLE) {
     const joined = atAWakingHour(daysBefore(now, joinedAgo(key)), now)
@@ -20,7 +20,7 @@ export async function loadPeople({ db, now }: Building): Promise<void> {
   }
 }
 
-/** As the identity service’s own look, but told by the key. Nobody can read the e-mail out of it. */
+/** A uid in the format of the identity service, derived from the key by a hash that does not reveal the e-mail address. */
 export function uidOf(key: PersonKey): Uid {
   return uidSchema.parse(createHash('sha256').update(`town 1: ${key}`).digest('base64url').replace(/[-_]/g, '').slice(0, 28))
 }

@@ -1,13 +1,13 @@
 import type { MunicipalitySlug } from '@barattolo/domain/map/municipalities'
 
-/** A person of the town. Their objects lie at home or at their other places: the parents’ house, the hut, the workshop. */
+/** A person of the demo town. Their objects are at home or at one of their other places. */
 interface Townsperson {
   readonly key: string
   readonly name: string
   readonly places: readonly [MunicipalitySlug, ...MunicipalitySlug[]]
 }
 
-/** Invented: names usual in the valley, put together by chance. The e-mails lie in a domain reserved for examples. */
+/** Invented people: random combinations of names that are common in the valley. */
 export const PEOPLE = [
   { key: 'maria.favre', name: 'Maria Favre', places: ['sarre', 'jovencan'] },
   { key: 'giulia.perron', name: 'Giulia Perron', places: ['aosta', 'gressan'] },
@@ -53,5 +53,5 @@ export const PEOPLE = [
 
 export type PersonKey = (typeof PEOPLE)[number]['key']
 
-/** `example.org` is reserved for examples (RFC 2606): nobody receives anything there. */
+/** `example.org` is reserved for examples (RFC 2606) and receives no e-mail. */
 export const emailOf = (key: PersonKey) => `${key}@example.org`

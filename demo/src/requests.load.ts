@@ -5,10 +5,10 @@ import { uidOf } from './people.load.ts'
 import { REQUESTS } from './requests.ts'
 import type { Building } from './town.ts'
 
-/** Ads by what they are called; their titles are unique. */
+/** Ids of the requests by title; titles are unique. */
 export type RequestsByTitle = ReadonlyMap<string, RequestId>
 
-/** Publishes every wanted ad, and closes those that are, each at its own time. */
+/** Publishes every request and closes those with `closedAfter`, each at its own time. */
 export async function loadRequests(building: Building): Promise<RequestsByTitle> {
   const { now } = building
   const ids = new Map<string, RequestId>()

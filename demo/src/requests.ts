@@ -1,6 +1,6 @@
 import type { PersonKey } from './people.ts'
 
-/** A wanted ad. `ago`: days before now; `closedAfter`: days it stood on the board, for one that is closed. */
+/** A request of the demo town. `ago`: days before now; `closedAfter`: days until it was closed, if it is closed. */
 export interface Wanted {
   readonly owner: PersonKey
   readonly title: string

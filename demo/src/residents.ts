@@ -2,7 +2,7 @@ import type { MunicipalitySlug } from '@barattolo/domain/map/municipalities'
 
 /**
  * Residents of each municipality. Source: ISTAT, 15th general census of population, 9 October 2011 (CC BY); 126,806 in all.
- * The town’s objects are spread by these figures: a test compares.
+ * The demo objects are spread in proportion to these figures, which a test checks.
  */
 export const RESIDENTS: Record<MunicipalitySlug, number> = {
   allein: 248,

@@ -2,18 +2,18 @@ import type { PersonKey } from './people.ts'
 
 type Role = 'interested' | 'owner'
 
-/** One step of a conversation. What the product writes by itself (a sent proposal, an acceptance) is not listed. */
+/** One step of a conversation. The product's system messages (a sent proposal, an acceptance) are not listed. */
 export type TalkStep =
   | { readonly by: Role; readonly says: string }
-  /** The whole proposal as it goes out: the titles of both people’s objects. */
+  /** Sends a proposal: the titles of all its objects, on both sides. */
   | { readonly by: Role; readonly proposes: readonly string[] }
-  /** The same, not sent. */
+  /** Changes the draft to these titles without sending it. */
   | { readonly by: Role; readonly drafts: readonly string[] }
-  /** `delete` takes the root object out of the town. */
+  /** `delete` deletes the root object. */
   | { readonly by: Role; readonly does: 'accept' | 'reject' | 'archive' | 'undo' | 'callOff' | 'delete' }
 
 /**
- * Opened by pressing Interessa on the object called `about`, or by its owner, who answers the wanted ad called `answers`.
+ * A conversation about the object titled `about`, opened by "Interessa" or by its owner's answer to the request titled `answers`.
  * `from` and `to` are days before now.
  */
 export interface Talk {

@@ -21,14 +21,14 @@ import type { Building } from './town.ts'
 
 const OWNERS: ReadonlyMap<string, PersonKey> = new Map([...OBJECTS, ...DEPARTED].map(({ title, owner }) => [title, owner]))
 
-/** A conversation under way: its id, the objects on the table, and those that taking a proposal back would restore. */
+/** A loaded conversation: its id, the titles in its proposal, and the previous proposal, which `undo` restores. */
 interface UnderWay {
   readonly id: ConversationId
   readonly table: readonly string[]
   readonly before: readonly string[]
 }
 
-/** Plays every conversation through the calls and the rules that everybody plays by, each step at its own time. */
+/** Plays every conversation through the product's services, each step at its own time. */
 export async function loadTalks(building: Building, ids: IdsByTitle, requests: RequestsByTitle): Promise<void> {
   const underWay = new Map<Talk, UnderWay>()
   for (const { talk, step, at } of timetable(TALKS, building.now)) {
@@ -38,7 +38,7 @@ export async function loadTalks(building: Building, ids: IdsByTitle, requests: R
     if (!conversation) underWay.set(talk, await open(then, talk, { ids, requests }))
     else if (step) underWay.set(talk, await act(then, { talk, step, ids }, conversation))
   }
-  // Whoever was left waiting has been reminded of, and what nobody took up again was put aside.
+  // Sends the due reminders and archives the conversations without an answer.
   await hearSilence({ ...building, now: () => building.now })
 }
 
@@ -74,7 +74,7 @@ async function act(then: Then, { talk, step, ids }: Acting, conversation: UnderW
   const mover = step.by === 'interested' ? talk.interested : ownerOf(talk.about)
   const me = uidOf(mover)
   const move = (one: Move) => makeMove(then, { me, id, move: one })
-  // Whoever acts has read what was written before.
+  // The actor has read all earlier messages.
   await markRead(then, me, id)
   if ('says' in step) {
     await postMessage(then, me, id, { text: step.says })

@@ -12,8 +12,8 @@ import { timetable } from './timetable.ts'
 const OWNERS = new Map<string, PersonKey>([...OBJECTS, ...DEPARTED].map(({ title, owner }) => [title, owner]))
 const NOW = new Date('2026-11-21T10:00:00Z')
 
-describe('the conversations of the town', () => {
-  test('are sixty, each about objects of its two people', () => {
+describe('demo conversations', () => {
+  test('There are sixty demo conversations, each about objects of its two people', () => {
     expect(TALKS.length).toBe(60)
     for (const talk of TALKS) {
       const two = [talk.interested, OWNERS.get(talk.about)]
@@ -22,25 +22,25 @@ describe('the conversations of the town', () => {
     }
   })
 
-  test('end where they end: nothing is written into a closed chat', () => {
+  test('A demo conversation has no step after it was closed', () => {
     for (const { about, steps } of TALKS) {
       const end = steps.findIndex((step) => 'does' in step && ['reject', 'archive', 'delete'].includes(step.does))
       expect([-1, steps.length - 1], about).toContain(end)
     }
   })
 
-  test('speak of no object that rests with its new owner', () => {
+  test('No demo conversation is about an object that is out of circulation', () => {
     expect(TALKS.flatMap(titlesIn).filter((title) => RESTING.includes(title))).toEqual([])
   })
 
-  test('begin after the object was published and its people had joined', () => {
+  test('A demo conversation begins after its objects were published and its interested person joined', () => {
     for (const talk of TALKS) {
       for (const title of titlesIn(talk)) expect(publishedAgo(title), title).toBeGreaterThan(talk.from)
       expect(joinedAgo(talk.interested)).toBeGreaterThan(talk.from)
     }
   })
 
-  test('answer an ad of the interested person’s while it is open', () => {
+  test('A demo conversation that answers a request begins while the request of the interested person is open', () => {
     const answers = TALKS.filter(({ answers }) => answers !== undefined)
     expect(answers.length).toBe(2)
     for (const { answers: title, interested, from } of answers) {
@@ -51,7 +51,7 @@ describe('the conversations of the town', () => {
     }
   })
 
-  test('happen in the past, each step after the one before', () => {
+  test('All demo steps are in the past and in the order of their conversation', () => {
     const all = timetable(TALKS, NOW)
     expect(all.every(({ at }) => at < NOW)).toBe(true)
     for (const talk of TALKS) {
@@ -60,7 +60,7 @@ describe('the conversations of the town', () => {
     }
   })
 
-  test('happen while people are up', () => {
+  test('All demo steps before today are within waking hours', () => {
     const before = timetable(TALKS, NOW).filter(({ at }) => at < new Date('2026-11-21T00:00:00+01:00'))
     const minutes = before.map(({ at }) => minuteOfDay(at))
     expect(Math.min(...minutes)).toBeGreaterThanOrEqual(7.5 * 60)
@@ -68,7 +68,7 @@ describe('the conversations of the town', () => {
   })
 })
 
-test('an object’s passages lead from hand to hand to its owner of today', () => {
+test('The passages of a demo object form a chain that ends at its current owner', () => {
   const hands = new Map<string, PersonKey>()
   for (const { passages } of [...HISTORY].sort((one, other) => other.ago - one.ago)) {
     for (const { object, from, to } of passages) {

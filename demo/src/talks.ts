@@ -1,6 +1,6 @@
 import type { Talk } from './talk.ts'
 
-/** What people wrote to one another and how far they got. Titles name the objects; a proposal is given whole. */
+/** The demo conversations. Objects are referenced by title; each proposal lists all its objects. */
 export const TALKS: readonly Talk[] = [
   {
     about: 'Slitta in legno Davos',

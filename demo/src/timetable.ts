@@ -2,19 +2,19 @@ import { chance } from './chance.ts'
 import { atAWakingHour, daysBefore } from './clock.ts'
 import type { Talk, TalkStep } from './talk.ts'
 
-/** One thing that somebody does in a conversation, and when. `step` is null for pressing Interessa. */
+/** One step of a conversation and its time. `step` is null for opening the conversation. */
 export interface Happening {
   readonly talk: Talk
   readonly step: TalkStep | null
   readonly at: Date
 }
 
-/** All the conversations’ steps in the order of time, so that an acceptance tells those that were open then. */
+/** All steps of all conversations in order of time, so that an acceptance affects the conversations that were open then. */
 export function timetable(talks: readonly Talk[], now: Date): Happening[] {
   return talks.flatMap((talk) => happenings(talk, now)).sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Spread between the first and the last day; some answers come at once, others the next morning. */
+/** Spreads the steps of a conversation between its first and last day, with pauses of different length. */
 function happenings(talk: Talk, now: Date): Happening[] {
   const steps = [null, ...talk.steps]
   const pauses = talk.steps.map((_, at) => 0.05 + chance(`${talk.about} ${talk.interested} ${at}`) ** 3)

@@ -22,7 +22,7 @@ let town: TestDatabase
 let twin: TestDatabase
 
 beforeAll(async () => {
-  // The real pictures take a quarter of a minute; one dot stands for all of them.
+  // Processing the real pictures takes 15 seconds: all objects get the same tiny image.
   const dot = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#cfe2ee' } })
     .webp()
     .toBuffer()
@@ -39,26 +39,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('the town', () => {
-  test('is the same every time, but for ids', async () => {
+describe('demo town', () => {
+  test('Two builds of the demo town have the same content except for ids', async () => {
     const first = await contentOf(town.db)
     expect(first.items.length).toBe(OBJECTS.length)
     expect(await contentOf(twin.db)).toEqual(first)
   })
 
-  test('is known again, and told from a house where others live', async () => {
+  test('An existing demo town is detected and distinguished from a database with other people', async () => {
     expect(await whoIsThere(town.db)).toBe('the town')
     await aPerson(twin.db, { name: 'Anna' })
     expect(await whoIsThere(twin.db)).toBe('others')
   })
 
-  test('has its objects where they should be, named by the public cell', async () => {
+  test('Only the objects of the demo town that are out of circulation have no location', async () => {
     const { rows } = await sql<{ title: string; location: string | null; availability: string }>`
       select title, location, availability from items where location is null`.execute(town.db)
     expect(rows.map(({ availability }) => availability)).toEqual(['scambiato', 'scambiato', 'scambiato'])
   })
 
-  test('has nothing that happens after now', async () => {
+  test('No event of the demo town is in the future', async () => {
     const { rows } = await sql<{ latest: Date }>`
       select max(moment) as latest from (
         select created_at as moment from people union all select last_seen_at from people
@@ -69,7 +69,7 @@ describe('the town', () => {
     expect(rows[0]?.latest.getTime()).toBeLessThanOrEqual(NOW.getTime())
   })
 
-  test('has conversations in every state', async () => {
+  test('The demo town has conversations in every state', async () => {
     const { rows } = await sql<{ state: string; many: number }>`
       select case
         when status = 'archived' and archived_by is null then 'archived automatically'
@@ -93,7 +93,7 @@ describe('the town', () => {
     expect(takenBack.length).toBe(3)
   })
 
-  test('holds no object in two open exchanges, and shows exactly the held ones as reserved', async () => {
+  test('In the demo town no object is in two open exchanges, and exactly the objects of open exchanges are reserved', async () => {
     const { rows } = await sql<{ title: string }>`
       select title from items
       join exchange_legs on item_id = items.id join exchanges on exchanges.id = exchange_id and state = 'open'
@@ -104,7 +104,7 @@ describe('the town', () => {
     expect(new Set(reserved.map(({ title }) => title))).toEqual(new Set(held))
   })
 
-  test('has chats with what people wrote, and something unread', async () => {
+  test('The chats of the demo town have all scripted messages, and some are unread', async () => {
     const written = TALKS.flatMap(({ steps }) => steps.filter((step) => 'says' in step)).length
     const { rows } = await sql<{ chat: number; unread: number }>`
       select (select count(*)::int from messages where kind = 'text') as chat,
@@ -116,7 +116,7 @@ describe('the town', () => {
   })
 })
 
-/** What a person could tell two towns apart by: everything but ids, and what an id decides. */
+/** All visible content of the town except ids and values that depend on ids. */
 async function contentOf(db: Db) {
   const items = await sql`
     select people.email, title, description, status, category, availability, tags, exact_lat, exact_lng, cell_x, cell_y, location,

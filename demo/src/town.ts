@@ -9,7 +9,7 @@ import { loadPeople } from './people.load.ts'
 import { loadRequests } from './requests.load.ts'
 import { loadTalks } from './talks.load.ts'
 
-/** What building the town takes. Everything in it happened before `now`. */
+/** Dependencies for building the town. All its events are before `now`. */
 export interface Building {
   readonly db: Db
   readonly config: Config
@@ -17,11 +17,11 @@ export interface Building {
   readonly announce: Announce
   readonly log: typeof LOUD
   readonly now: Date
-  /** The bytes of a picture by its name. */
+  /** Reads the bytes of a picture by its name. */
   readonly readPicture: (name: string) => Promise<Buffer>
 }
 
-/** Builds the believable town in an empty, migrated database: the same one every time, but for ids. */
+/** Builds the demo town in an empty, migrated database: the same every time except for ids. */
 export async function buildTown(building: Building): Promise<void> {
   await loadPeople(building)
   const ids = await loadObjects(building)

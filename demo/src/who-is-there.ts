@@ -2,7 +2,7 @@ import type { Db } from '@barattolo/server/platform/database'
 import { uidOf } from './people.load.ts'
 import { PEOPLE } from './people.ts'
 
-/** The town never mixes with real data. One that was interrupted half-way is the town too. */
+/** Detects existing data, because the town must not be mixed with real data. An incomplete town counts as the town. */
 export async function whoIsThere(db: Db): Promise<'nobody' | 'the town' | 'others'> {
   const people = await db
     .selectFrom('people')

@@ -8,10 +8,10 @@ import { isShownIn, settle, Visitors } from './visit.ts'
 import { buildWorld, type World } from './world.ts'
 
 const { args = [], ...launch } = config.use?.launchOptions ?? {}
-/** For `test.use`: without WebGL the map looks the same and takes a tenth of the time. */
+/** For `test.use`: without WebGL the map looks the same and takes a tenth of the run time. */
 export const WITHOUT_WEBGL = { launchOptions: { ...launch, args: [...args, '--disable-3d-apis'] } }
 
-/** The screens' test data and the signed-in browsers, once a worker. */
+/** The sample data and the signed-in pages, once per worker. */
 export const test = base.extend<object, { town: { world: World; visitors: Visitors } }>({
   town: [
     async ({ browser, house }, use) => {
@@ -28,22 +28,22 @@ interface Looking {
   visitors: Visitors
 }
 
-/** The rules that depend on the theme: in the other one nothing else can change. */
+/** The axe rules that depend on the theme. All others are checked in one theme only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** One visit on a phone in the light theme (or at a desk, for a screen that exists only there): accessibility and fit. */
+/** Checks accessibility and overflow on a phone in the light theme, or on a desktop if the screen exists only there. */
 export async function lookOnce(screen: Screen, { world, visitors }: Looking): Promise<string[]> {
   const page = await visitors.visit(screen, { phone: isShownIn(screen, { phone: true }), theme: 'light' }, world)
   return [...(await faultsIn(page)), ...(await misfitsOf(page))]
 }
 
-/** Between phone and desk, and what is left of a desk and of a small window at 200 %: 720 and 320 pixels of CSS. */
+/** Viewports between phone and desktop. They are also those of a desktop and of a small window at 200 % zoom. */
 const BETWEEN = [
   { width: 320, height: 640 },
   { width: 720, height: 450 },
 ]
 
-/** The other sizes and themes in one visit; a screen that was opened by a press is opened again at the desk. */
+/** Checks the other sizes and themes with one page load. A screen that needs a click is opened again for the desktop. */
 export async function lookAtTheRest(screen: Screen, { world, visitors }: Looking): Promise<string[]> {
   const faults: string[] = []
   const note = (where: string, found: readonly string[]) => faults.push(...found.map((fault) => `${where}: ${fault}`))
@@ -71,7 +71,7 @@ export async function lookAtTheRest(screen: Screen, { world, visitors }: Looking
   return faults
 }
 
-/** From the seventh on, rows are like the six before: looking at each takes most of the time. */
+/** Rows of a list from the seventh on, which are like the six before and would take most of the run time. */
 const REPEATED = ':is(.line, .near, .cvs, ol, ul) > :nth-child(n+7)'
 
 const faultsIn = (page: Page, rules?: string[]) => faultsOfSettled(page, { except: REPEATED, ...(rules ? { rules } : {}) })

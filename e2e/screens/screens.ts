@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { PersonName, World } from './world.ts'
 
-/** One screen in one state: what `npm run screens` takes a picture of, and what is searched for faults of accessibility. */
+/** One screen in one state, for the screenshots of `npm run screens` and for the accessibility tests. */
 export interface Screen {
   name: string
   at: (world: World) => string
-  /** Whose eyes; nobody is a visitor. */
+  /** The signed-in user; a visitor if absent. */
   as?: PersonName
-  /** These calls are never answered, or refused. */
+  /** URL patterns of the API calls that get no answer, and of those that fail. */
   waiting?: string
   failing?: string
-  /** What a person does on it before it is looked at. */
+  /** Runs on the page before the screen is checked. */
   after?: (page: Page) => Promise<unknown>
-  /** Where it exists only there. */
+  /** The only device on which the screen exists. */
   only?: 'phone' | 'desk'
 }
 
@@ -22,7 +22,7 @@ const opening = (name: string | RegExp) => async (page: Page) => {
   await button(name)(page)
   await page.locator('[role=dialog], [role=alertdialog]').waitFor()
 }
-/** On a phone both are in the sheet. */
+/** Opens a form whose button is in a sheet on phones. */
 const inSheet = (sheet: string, name: string) => async (page: Page) => {
   if (await page.getByRole('button', { name: sheet }).filter({ visible: true }).count()) await opening(sheet)(page)
   await button(name)(page)
@@ -39,7 +39,7 @@ const answeringSeveral = async (page: Page) => {
 }
 const ITEMS = '**/api/items?*'
 
-/** New screens are one line here. Inbox before scambio: what has been opened is read. */
+/** The inbox screens come before the conversations, because opening a conversation marks its messages as read. */
 export const SCREENS: readonly Screen[] = [
   { name: 'bacheca', at: () => '/bacheca', as: 'giulia' },
   { name: 'bacheca-attesa', at: () => '/bacheca', waiting: '**/api/requests?*' },

@@ -9,8 +9,8 @@ import { isShownIn, VIEWS, Visitors } from './visit.ts'
 import { buildWorld } from './world.ts'
 
 /**
- * `npm run screens [-- WORDS…]`: a picture of every screen, or of those whose name holds one of the words, at two widths,
- * light and dark, in `screenshots/`.
+ * `npm run screens [-- WORDS…]`: screenshots of every screen, or of those whose name contains one of the words, at two widths,
+ * in both themes, in `screenshots/`.
  */
 const wanted = process.argv.slice(2)
 const folder = fileURLToPath(new URL('../../screenshots/', import.meta.url))
@@ -23,7 +23,7 @@ if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
 const house = await openHouse({ RATE_LIMITS: 'off' })
-// The map is drawn without WebGL: it looks the same, and software that plays a graphics card takes seconds for each picture.
+// Without WebGL the map looks the same; software rendering of WebGL takes seconds per screenshot.
 const { args = [], ...launch } = config.use?.launchOptions ?? {}
 const browser = await chromium.launch({ ...launch, args: [...args, '--disable-3d-apis'], executablePath })
 const visitors = new Visitors(browser, house.origin)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** What a phone really brings: taken at night, crooked, of a wrong shape, too small. Drawn, so that no photo of anybody's home is kept. */
+/** Photos as phones really take them: dark, crooked, badly cropped, too small. Generated, to have no private photos here. */
 export const UGLY_PHOTOS = {
   dark: () => snapshot({ width: 1200, height: 900, light: 0.22, turn: -7 }),
   glaring: () => snapshot({ width: 1200, height: 900, light: 1.9, turn: 4 }),
@@ -13,13 +13,13 @@ export const UGLY_PHOTOS = {
 interface Snapshot {
   width: number
   height: number
-  /** 1 is daylight. */
+  /** Brightness; 1 is daylight. */
   light: number
-  /** Degrees. */
+  /** Rotation in degrees. */
   turn: number
 }
 
-/** Something boxy on a busy carpet, with the grain of a cheap sensor. */
+/** A box on a patterned carpet, with the noise of a cheap sensor. */
 async function snapshot({ width, height, light, turn }: Snapshot): Promise<Buffer> {
   const side = Math.min(width, height)
   const scene = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -43,7 +43,7 @@ async function snapshot({ width, height, light, turn }: Snapshot): Promise<Buffe
     .toBuffer()
 }
 
-/** The same grain every time: a picture compared with the last one differs only where the product does. */
+/** Deterministic noise, so that screenshots of two runs differ only if the product has changed. */
 function noise(width: number, height: number): Buffer {
   const grain = Buffer.alloc(width * height * 3)
   let state = 1

@@ -6,14 +6,14 @@ import { undrawn } from '../support/undrawn.ts'
 import type { Screen } from './screens.ts'
 import { PEOPLE, type PersonName, type World } from './world.ts'
 
-/** Every screen is looked at in each of these. */
+/** The views that `npm run screens` takes of every screen. */
 export const VIEWS = [
   { name: '390', phone: true, theme: 'light' },
   { name: '390-scuro', phone: true, theme: 'dark' },
   { name: '1440', phone: false, theme: 'light' },
   { name: '1440-scuro', phone: false, theme: 'dark' },
 ] as const
-/** How wide one looks, and in which light. */
+/** Device and theme. */
 interface Eyes {
   phone: boolean
   theme: 'light' | 'dark'
@@ -21,7 +21,7 @@ interface Eyes {
 
 export const isShownIn = ({ only }: Screen, { phone }: { phone: boolean }) => only === undefined || (only === 'phone') === phone
 
-/** One page for each person and device, opened when it is first needed: a new page compiles the whole program anew. */
+/** One page per user and device, opened on first use and then reused: a new page compiles the whole app again. */
 export class Visitors {
   readonly #open = new Map<string, Promise<Page>>()
   readonly #sessions = new Map<PersonName, Promise<Session>>()
@@ -33,7 +33,7 @@ export class Visitors {
     this.#origin = origin
   }
 
-  /** The page on which the screen stands as it will stay, until the next visit. */
+  /** Opens a screen and returns its settled page, which the next call with this user and device reuses. */
   async visit(screen: Screen, view: Eyes, world: World): Promise<Page> {
     const page = await this.#pageOf(screen.as ?? null, view)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -85,11 +85,11 @@ export class Visitors {
   }
 }
 
-/** Until nothing more is on its way, letters and pictures have come, and nothing is busy that was not told to be. */
+/** Waits until the screen has settled: no pending requests, fonts and images loaded, and only intended loading states. */
 export async function settle(page: Page, { waiting, failing }: Screen) {
   await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   if (waiting)
-    // Before its own shape there is nothing to be seen of a screen whose file is on its way.
+    // While the chunk of a screen loads, there is no skeleton yet.
     await page
       .locator(':is(.sk, .jar):visible')
       .or(page.getByText(/^Conto/))
@@ -100,14 +100,14 @@ export async function settle(page: Page, { waiting, failing }: Screen) {
     await page.locator('.sk, [aria-busy=true]').first().waitFor({ state: 'detached' })
     await page.locator('h1, [role=dialog]').first().waitFor({ state: 'attached' })
   }
-  // What was refused is asked for again a few times before it is told.
+  // Failed requests are retried a few times before the error is shown.
   if (failing) await page.getByRole('alert').first().waitFor()
   await page.evaluate(async () => {
     await document.fonts.ready
     const decoded = [...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => undefined))
-    // A picture that waits to come near is never decoded.
+    // A lazy image outside the viewport is never decoded.
     await Promise.race([Promise.all(decoded), new Promise((done) => setTimeout(done, 1000))])
-    // A window that has changed its size is drawn anew, once by what measures it and once for what that measured.
+    // After a resize, components that measure themselves need two more renderings.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   })
 }

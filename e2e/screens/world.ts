@@ -14,7 +14,7 @@ import { signIn } from '../support/sign-in-browser.ts'
 import { ask, likes, proposes, says } from '../support/talk.ts'
 import { UGLY_PHOTOS } from './ugly-photos.ts'
 
-/** The people whose eyes the screens are seen through. */
+/** The users as whom the screens are opened. */
 export const PEOPLE = {
   giulia: { name: 'Giulia Perron', email: 'giulia@example.org' },
   maria: { name: 'Maria Favre', email: 'maria@example.org' },
@@ -23,14 +23,14 @@ export const PEOPLE = {
 } as const
 export type PersonName = keyof typeof PEOPLE
 
-/** What the screens are of: the same at every run, but for ids that nobody sees. */
+/** The sample data of the screens: the same in every run, except for ids that no screen shows. */
 export interface World {
   giulia: string
   maria: string
-  /** An ad of hers. */
+  /** A request of Maria's. */
   request: string
   items: { mine: ItemId; hers: ItemId; gift: ItemId; reserved: ItemId; ugly: ItemId; hostile: ItemId; bare: ItemId }
-  /** Giulia's conversations, by how they stand for her. */
+  /** Giulia's conversations, by their state for her. */
   talks: Record<
     | 'waiting'
     | 'unbalanced'
@@ -42,7 +42,7 @@ export interface World {
     | 'rejected'
     | 'archived'
     | 'hostile'
-    // Everything in them is as long as it may be: it is open, agreed with a meeting, and over.
+    // With texts of the maximum length: pending, accepted with a meeting, and with an exchange that has happened.
     | 'long'
     | 'longAgreed'
     | 'longDone',
@@ -51,7 +51,7 @@ export interface World {
 }
 
 type Someone = Awaited<ReturnType<typeof signIn>>
-/** title, picture of the demo town or an ugly one, kind, category */
+/** title, photo (of the demo, or `ugly:` and a name), status, category, description */
 type Row = readonly [string, string | null, Status, Category, string?]
 
 const MINE: readonly Row[] = [
@@ -97,7 +97,7 @@ const WANTED = {
   description: 'Per finire una madia: lo tengo una settimana, o lo scambio.',
   tags: [],
 }
-/** As phones take them. */
+/** With photos of low quality. */
 const UGLY: readonly Row[] = [
   ['mobile tv ikea?', 'ugly:dark', 'dono', 'home'],
   ['CARICABATTERIE VARI', 'ugly:glaring', 'baratto', 'tech'],
@@ -114,7 +114,7 @@ const HOSTILE: readonly Row[] = [
   ['Macchinapercuciresingerapedaleconmobiletto precipitevolissimevolmente revisionata', 'ugly:tiny', 'riparare', 'tech'],
 ]
 
-/** As long as people may write it. */
+/** With titles of the maximum length. */
 const LONG: readonly Row[] = [
   [
     'Macchina per cucire Singer a pedale con mobiletto in noce, revisionata l’anno scorso, con accessori, cinghia e libretto',
@@ -131,10 +131,10 @@ const LONG: readonly Row[] = [
 ]
 const LONG_PLACE = 'Piazza Émile Chanoux, sotto i portici del municipio, davanti alla farmacia comunale di fronte alla fontana'
 const LONG_WORDS = `Ci troviamo lì? https://www.comune.example.org/${'percorso-lunghissimo-'.repeat(8)}?q=${'x'.repeat(80)} Precipitevolissimevolmente!`
-/** The longest names of municipalities, which every third object lies in. */
+/** The longest names of municipalities. Every third item is in one of them. */
 const LONG_MUNICIPALITIES = ['Rhêmes-Notre-Dame', 'Pré-Saint-Didier', 'Saint-Rhémy-en-Bosses', 'Challand-Saint-Anselme'] as const
 
-/** A town of its own in an empty house. */
+/** Empties the database and creates the sample data of the screens. */
 export async function buildWorld(house: House): Promise<World> {
   await house.empty()
   const [giulia, maria, eva, luca] = await Promise.all([
@@ -166,7 +166,7 @@ export async function buildWorld(house: House): Promise<World> {
 
 type Hung = (place: number) => ItemId
 
-/** Hangs rows of objects around Aosta, with ids, places and days that are the same at every run. */
+/** Returns a function that adds items around Aosta, with the same ids, positions and dates in every run. */
 function shelfOf(house: House, photoOf: (owner: Someone, picture: string) => Promise<string>) {
   let n = 0
   return async (owner: Someone, rows: readonly Row[]): Promise<Hung> => {
@@ -195,13 +195,13 @@ function shelfOf(house: House, photoOf: (owner: Someone, picture: string) => Pro
     }
     return (place) => {
       const id = ids[place]
-      if (id === undefined) throw new Error(`no object ${place}`)
+      if (id === undefined) throw new Error(`there is no item ${place}`)
       return id
     }
   }
 }
 
-/** Uploads a picture as its owner, through the product's own door. */
+/** Returns a function that uploads a photo through the API as its owner. */
 function photoShelf({ origin }: House) {
   return async (owner: Someone, picture: string): Promise<string> => {
     const form = new FormData()
@@ -222,7 +222,7 @@ function pictureNamed(picture: string): Promise<Buffer> {
 type Cast = Record<'giulia' | 'maria' | 'eva' | 'luca', Someone>
 type Shelves = Record<'mine' | 'hers' | 'town' | 'hostile', Hung>
 
-/** Giulia's conversations, played through the product's own calls. */
+/** Creates Giulia's conversations through the API. */
 async function talksOf(
   house: House,
   { giulia, maria, eva, luca }: Cast,
@@ -264,7 +264,7 @@ async function talksOf(
   return { waiting, unbalanced, unsent, acceptable, gift, taken, accepted, rejected, archived, hostile: strange }
 }
 
-/** Giulia's conversations with somebody whose names, titles and messages are as long as they may be. */
+/** Creates Giulia's conversations with a user whose name, titles and messages have the maximum length. */
 async function longTalksOf(house: House, { giulia, eva }: Pick<Cast, 'giulia' | 'eva'>, hers: Hung, mine: Hung, longMine: Hung) {
   const thing = (id: ItemId) => ({ _id: id }) as Item
   const begin = async (root: ItemId, given: ItemId) => {
@@ -289,7 +289,7 @@ async function longTalksOf(house: House, { giulia, eva }: Pick<Cast, 'giulia' | 
   return { long, longAgreed, longDone }
 }
 
-/** One proposes where and when, the other confirms. */
+/** The first user proposes a meeting, the second one confirms it. */
 async function theyMeet(
   house: House,
   [one, other]: [Someone, Someone],
@@ -301,7 +301,7 @@ async function theyMeet(
   await ask(house, other, 'POST', `/api/exchanges/${exchange?._id}/meeting/confirm`, {})
 }
 
-/** All that was said was said yesterday, so that every screen says “ieri”, and not the minute at which it was made. */
+/** Moves all messages and conversations to yesterday, so that every screen shows “ieri” and not a time. */
 async function dateBack({ db }: House) {
   await sql`update messages set created_at = created_at - interval '1 day'`.execute(db)
   await sql`update conversations set created_at = created_at - interval '1 day', updated_at = updated_at - interval '1 day',

@@ -4,21 +4,21 @@ import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 
-/** The short form: every page that is looked at reads it anew. */
+/** The minified build, because each inspected page parses it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface What {
-  /** Only this part. */
+  /** Selector of the only part to check. */
   part?: string
-  /** All but this part. */
+  /** Selector of a part to skip. */
   except?: string
-  /** Only these rules. */
+  /** Ids of the only rules to run. */
   rules?: string[]
 }
 
-/** What axe finds on what the page shows now, on a part of it, or on all but a part: the rule and where. */
+/** Runs axe on the page and returns each violation as its rule and target selectors. */
 export async function faultsOf(page: Page, { part, except, rules }: What = {}): Promise<string[]> {
-  // Once for each document; the page has no frames, so that axe's own page for gathering their answers is not needed.
+  // Injected once per document. The pages have no frames, so axe does not need to collect results from frames.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const context = { include: [part ?? 'html'], exclude: except ? [except] : [] }
   const options: RunOptions = {
@@ -37,7 +37,7 @@ export async function faultsOf(page: Page, { part, except, rules }: What = {}): 
   return violations.map(({ id, targets }) => `${id}: ${targets.join(' | ')}`)
 }
 
-/** The same, looked for again where the page's title was replaced meanwhile: what was looked at is not the page that stays. */
+/** Like `findViolations`, but runs again if the heading was replaced meanwhile: the checked page was not the final one. */
 export async function faultsOfSettled(page: Page, what: What = {}): Promise<string[]> {
   for (;;) {
     const title = await page.locator('h1').first().elementHandle()

@@ -5,7 +5,7 @@ import { ask, hangUp, likes, proposes, says } from './talk.ts'
 
 type Busy = Pick<Session, 'uid' | 'headers'>
 
-/** Puts Giulia in the middle of everything: objects and conversations of every kind, ads, a saved search, somebody blocked, things reported. */
+/** Gives an account items and conversations of every status, requests, a saved search, a blocked user and a report. */
 export async function makeBusy(house: House, giulia: Busy) {
   const [maria, piero, bruno] = await Promise.all([somebody(house, 'Maria'), somebody(house, 'Piero'), somebody(house, 'Bruno')])
   const [radio, , teiera] = await hangUp(
@@ -15,7 +15,7 @@ export async function makeBusy(house: House, giulia: Busy) {
     { title: 'Sci', status: 'dono' },
     { title: 'Teiera' },
   )
-  if (!radio || !teiera) throw new Error('nothing hangs')
+  if (!radio || !teiera) throw new Error('the items were not published')
   const hers = await hangUp(house, maria, { title: 'Cesta' }, { title: 'Lume' }, { title: 'Vaso' }, { title: 'Banco' })
   const [open = '', agreed = '', refused = ''] = await inTurn(hers, async ({ _id }) => (await likes(house, giulia, _id))._id)
   await proposes(house, maria, open, { request: [teiera] })

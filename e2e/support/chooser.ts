@@ -5,14 +5,14 @@ import { signIn } from './sign-in-browser.ts'
 const header = (page: Page) => page.getByRole('banner')
 export const loginButton = (page: Page) => header(page).getByRole('button', { name: 'Login con Google' })
 
-/** Presses a sign-in button and hands over the account chooser’s window. */
+/** Clicks a sign-in button and returns the popup of the account chooser. */
 export async function openChooser(page: Page, button = loginButton(page)): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await popup.getByRole('heading', { name: 'Chi sei?' }).waitFor()
   return popup
 }
 
-/** Types who one is into the chooser; answers the e-mail. They have accepted the rules before, unless they are new. */
+/** Signs in through the account chooser and returns the e-mail. Unless `isNew`, the user has accepted the rules before. */
 export async function enterAs(
   popup: Page,
   name: string,

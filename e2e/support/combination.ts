@@ -1,14 +1,14 @@
-/** Over what the journeys walk: how many processes people are spread over, and whose PostgreSQL holds the town. */
+/** What the end-to-end tests run on: the number of server processes, and the PostgreSQL server. */
 export interface Combination {
-  /** One serves from the worker itself; two are processes of their own, and every connection goes to the next. */
+  /** 1: the server runs in the test worker. 2: two separate processes behind a round-robin proxy. */
   processes: 1 | 2
-  /** Our own, started by the product; the same programs as a server of their own at an address; or Debian's 15 at an address. */
+  /** `embedded`: started by the product. `external`: the same programs as a separate server. `debian`: Debian's PostgreSQL 15. */
   postgres: 'embedded' | 'external' | 'debian'
 }
 
 const POSTGRES = ['embedded', 'external', 'debian'] as const
 
-/** From `HOUSE_PROCESSES` and `HOUSE_POSTGRES`; one process over an embedded one unless told. */
+/** Reads `TEST_PROCESSES` and `TEST_POSTGRES`. Defaults to one process and the embedded PostgreSQL. */
 export function combinationIn({ HOUSE_PROCESSES = '1', HOUSE_POSTGRES = 'embedded' }: NodeJS.ProcessEnv): Combination {
   const postgres = POSTGRES.find((one) => one === HOUSE_POSTGRES)
   if (!postgres) throw new Error(`HOUSE_POSTGRES=${HOUSE_POSTGRES}: one of ${POSTGRES.join(', ')}`)

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the exchange screen shows, by role and name. */
+/** Locators of the conversation screen, by role and name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The row of an object in one of the two bazars. */
+/** The row of an item in one of the two bazars. */
 export const row = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) })
 export const jar = (page: Page, name: 'Tu dai' | 'Tu ricevi' | 'Hai dato' | 'Hai ricevuto') => page.getByRole('region', { name })
 export const banner = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
 export const chat = (page: Page) => page.getByRole('log')
 export const message = (page: Page) => page.getByRole('textbox', { name: 'Messaggio' })
 
-/** Writes into the chat and sends with Enter. */
+/** Types a message into the chat and sends it with Enter. */
 export async function write(page: Page, text: string) {
   await message(page).fill(text)
   await message(page).press('Enter')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a window of this size shows only in part: how far the page scrolls sideways, and which controls no scrolling brings whole. */
+/** Overflow at the current window size: horizontal scrolling of the page, and controls or text cut off beyond any scrolling. */
 export async function misfitsOf(page: Page): Promise<string[]> {
   const [wide = 0, room = 0] = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -9,13 +9,13 @@ export async function misfitsOf(page: Page): Promise<string[]> {
   const cut = await cutControls(page)
   const hidden = await clippedWords(page)
   return [
-    ...(wide > room ? [`${wide - room} px too wide`] : []),
-    ...cut.map((name) => `cuts ‘${name}’`),
-    ...hidden.map((name) => `clips the words of ‘${name}’`),
+    ...(wide > room ? [`the page is ${wide - room} px too wide`] : []),
+    ...cut.map((name) => `the control ‘${name}’ is cut off`),
+    ...hidden.map((name) => `the text ‘${name}’ is clipped`),
   ]
 }
 
-/** What clips a part of its words, where no scrolling brings it. Words that end in dots, and decoration, are meant to be cut. */
+/** Texts that their box clips and no scrolling reveals. Text with an ellipsis and decoration may be cut. */
 function clippedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const clips = (element: Element) => {
@@ -51,7 +51,7 @@ function clippedWords(page: Page): Promise<string[]> {
   })
 }
 
-/** Names of controls of which a part lies beside the screen or is cut off by what they stand in, out of reach of any scrolling. */
+/** Names of controls that are partly outside the window or cut off by an ancestor, and that no scrolling reveals. */
 function cutControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCutBy = (inner: DOMRect, box: Element | null): boolean => {
@@ -65,7 +65,7 @@ function cutControls(page: Page): Promise<string[]> {
     const scrollsSideways = (element: Element | null): boolean =>
       element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    // Marks on a map leave it with what they stand for; words that are cut end in dots.
+    // Map markers may be partly outside the map. Links may be cut: their text ends in an ellipsis.
     return [...document.querySelectorAll('a, button, input, select, textarea')]
       .filter((element) => isShown(element) && !element.closest('.vh, .skip, .mk, .cl, .picker-pin'))
       .filter((element) => !scrollsSideways(element.parentElement))

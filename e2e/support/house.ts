@@ -15,11 +15,11 @@ import { pino } from 'pino'
 import { combinationIn } from './combination.ts'
 import { townDatabase } from './town-database.ts'
 
-/** The product, served on a port of its own over its own PostgreSQL: what a browser meets in a journey. */
+/** The running app of an end-to-end test, with its own port and its own database. */
 export interface House extends Callable {
   origin: string
   db: Db
-  /** Empties every table, for a journey that counts what it sees. */
+  /** Empties every table, for tests that count rows or cards. */
   empty: () => Promise<void>
   close: () => Promise<void>
 }
@@ -29,11 +29,11 @@ interface Served {
   close: () => Promise<void>
 }
 
-/** `settings`: environment variables of the server besides its folder. */
+/** `settings`: environment variables of the server, besides its data folder. */
 export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
   const { processes, postgres } = combinationIn(process.env)
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-e2e-'))
-  // PostgreSQL runs as somebody else when the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   chmodSync(folder, 0o755)
   const { connection, stop } = await townDatabase(postgres, join(folder, 'postgres'))
   const db = openDatabase(connection, () => undefined)
@@ -57,7 +57,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
 }
 
 async function serveHere({ dataDir, settings }: GivenServer, db: Db): Promise<Served> {
-  // Whoever only hands over to others does not hold it in memory.
+  // Imported only here: a worker with separate server processes does not load the app.
   const { buildApp } = await import('@barattolo/server/app')
   const config = readConfig({ DATA_DIR: dataDir, ...settings })
   const app = await buildApp({ db, config, log: pino({ level: 'silent' }), now: () => new Date() })
@@ -66,7 +66,7 @@ async function serveHere({ dataDir, settings }: GivenServer, db: Db): Promise<Se
   return { port: typeof address === 'object' && address ? address.port : 0, close: () => app.close() }
 }
 
-/** Each connection goes to the next process: what somebody opens in one is called in the other. */
+/** Connections alternate between the two processes, so a user's socket and API calls reach different ones. */
 async function serveFromTwo(given: GivenServer): Promise<Served> {
   const both = await Promise.all([serverProcess(given), serverProcess(given)])
   const proxy = await roundRobin(1000)
@@ -76,11 +76,11 @@ async function serveFromTwo(given: GivenServer): Promise<Served> {
     close: async () => {
       proxy.close()
       await Promise.all(both.map((one) => one.stop()))
-      // What a process holds for a fault of ours.
+      // The processes log errors only.
       process.stderr.write(both.map(({ log }) => log()).join(''))
     },
   }
 }
 
-/** An address that nobody has used before. */
+/** An e-mail address that no other user has. */
 export const freshEmail = (name: string) => `${name.toLowerCase().replace(/\W+/g, '.')}-${randomUUID().slice(0, 8)}@example.org`

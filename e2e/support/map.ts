@@ -2,7 +2,7 @@ import { anItem, aPerson } from '@barattolo/server/testing/factories'
 import { expect, type Page } from '@playwright/test'
 import type { House } from './house.ts'
 
-/** One object of each kind around Aosta, none near another, one more far away in Cogne: with their ids. */
+/** Adds one item of each status around Aosta, far apart, and a fourth one in Cogne. Returns the ids of the first three. */
 export async function someObjects(house: House) {
   await house.empty()
   const giulia = await aPerson(house.db, { name: 'Giulia', email: 'giulia@alice.it' })
@@ -36,7 +36,7 @@ export async function someObjects(house: House) {
   return { boots, plants, radio, owner }
 }
 
-/** So many objects in one square of the grid, as one cluster shows them. */
+/** Adds this many items at one position, which the map shows as one cluster. */
 export async function aHeap(house: House, owner: Awaited<ReturnType<typeof someObjects>>['owner'], count: number) {
   for (let index = 0; index < count; index++)
     await anItem(house.db, { owner, title: `Libro ${index + 1}`, lat: 45.7375, lng: 7.3175 })
@@ -47,22 +47,22 @@ export const marker = (page: Page, name: string | RegExp) => board(page).getByRo
 export const nearby = (page: Page) => page.getByRole('complementary', { name: 'Elenco degli oggetti vicini' })
 export const count = (page: Page) => page.getByRole('region', { name: 'Mappa', exact: true }).getByRole('status')
 
-/** Touches the map with a key that moves nothing: MapLibre takes over from the SVG. */
+/** Presses a key that does not move the map: MapLibre then replaces the SVG. */
 export async function takesHold(page: Page) {
   await board(page).press('Shift')
   await expect(board(page)).toHaveAttribute('data-base', 'gl')
 }
 
 /**
- * For what is the same over either base: the map stays the one drawn as SVG. Without a graphics card it takes seconds of the
- * processor to start WebGL.
+ * Keeps the SVG map, for tests whose result does not depend on the renderer. Without a graphics card, starting WebGL takes
+ * seconds of CPU time.
  */
 export const withoutWebGl = (page: Page) =>
   page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
 
-/** Latitude, longitude and zoom of the address, once the map rests. */
+/** Latitude, longitude and zoom in the address. The map writes them when it stops moving. */
 export function viewOf(page: Page): number[] | null {
   return new URL(page.url()).searchParams.get('vista')?.split(',').map(Number) ?? null
 }

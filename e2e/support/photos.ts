@@ -5,7 +5,7 @@ interface Size {
   height: number
 }
 
-/** A JPEG as a phone makes it: turned by its EXIF, and with the place where it was taken. */
+/** A JPEG as a phone saves it: with EXIF data for the rotation and the position. */
 export function phonePhoto(colour: string, { width, height }: Size = { width: 1200, height: 900 }): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .withExif({

@@ -1,31 +1,31 @@
 import { errors, expect, type Locator, type Page, type Request } from '@playwright/test'
 import { atRest } from './at-rest.ts'
 
-/** What signs out has journeys of its own, and so have the marks of a map, which move under the pointer. */
+/** Other tests cover logout and the map markers, which move under the pointer. */
 const NOT_PRESSED = /^Logout$|^Puntina/
-/** The names of the town’s things and people: what differs only in them is one button. */
+/** Names of the sample items and people. Buttons whose labels differ only in them count as one. */
 const NAMES = /Teiera|Sci|Radio|Cesta|Lume|Vaso|Banco|Maria|Giulia|Nuova|Ada/g
 
-/** What has been tried: on the second page of a kind only what the first did not show, in the frame that all have only once. */
+/** What has been tried on all pages so far. Each button is tried once per kind of page, those of the app shell once in total. */
 export interface Tried {
   buttons: Set<string>
   forms: Set<string>
-  /** The buttons that were to be pressed, even if they could not. */
+  /** The buttons that have been found, also those that could not be clicked. */
   met: Set<string>
-  /** The button pressed last: it has opened what is there now. */
+  /** The button that was clicked last, which may have opened the current dialog. */
   opener: string
 }
 
-/** A page, and of which kind it is. */
+/** A page's address, and the kind of page that it is. */
 interface Where {
   path: string
   pageKind: string
 }
 
 /**
- * Presses every button that the page shows, one of each kind, and those that come up on the way (menus, sheets, dialogs); of a question
- * only the answer that changes nothing, for what it asks about has journeys of its own. Sends every form, empty and filled. Each must act.
- * A page is opened anew only where a press has left it: `reopen` opens it as it was. `look` is called for all that comes up.
+ * Clicks one button of each kind on the page and in what opens (menus, sheets, dialogs), and submits every form, empty and
+ * filled in. Each must have an effect. In a confirmation only the button that cancels is clicked: other tests cover the action.
+ * `reopen` opens the page again after a click has left it. `look` is called whenever the content has changed.
  */
 export async function tryEverything(
   page: Page,
@@ -44,20 +44,20 @@ export async function tryEverything(
   }
 }
 
-/** What lies over the page; the window of a mark on the map is a part of it. */
+/** An open dialog. The info window of a map marker belongs to the page. */
 const DIALOG = ':is([role=dialog], [role=alertdialog]):not(main *):visible'
 
-/** The open dialog, else the page. */
+/** The topmost open dialog, else the page. */
 async function withinReach(page: Page): Promise<Locator> {
   const alert = page.getByRole('alertdialog')
   const dialog = (await alert.isVisible()) ? alert : page.locator(DIALOG).last()
   return (await dialog.count()) > 0 ? dialog : page.locator('body')
 }
 
-/** Buttons, tabs, and boxes that act by themselves. */
+/** Buttons, tabs, and checkboxes outside forms. */
 const PRESSED = ':is(button, input[type=checkbox]:not(form *)):not([aria-disabled=true]):visible:enabled'
 
-/** Escape closes what is open. */
+/** Closes the topmost dialog with Escape. Returns false if none is open. */
 async function closeDialog(page: Page): Promise<boolean> {
   const dialogs = page.locator(DIALOG)
   const open = await dialogs.count()
@@ -74,7 +74,7 @@ async function closeDialog(page: Page): Promise<boolean> {
 async function pressOne(page: Page, { path, pageKind }: Where, tried: Tried): Promise<boolean> {
   const reach = await withinReach(page)
   const all = reach.locator(PRESSED)
-  // All at once: what one looks at one after the other may have gone meanwhile.
+  // All in one call: elements may disappear between two calls.
   const looks = await all.evaluateAll((buttons) => {
     for (const old of document.querySelectorAll('[data-place]')) old.removeAttribute('data-place')
     for (const [place, button] of buttons.entries()) button.setAttribute('data-place', `${place}`)
@@ -90,19 +90,19 @@ async function pressOne(page: Page, { path, pageKind }: Where, tried: Tried): Pr
     const kind = [isOfFrame ? '' : pageKind, look, name.replace(NAMES, '').replace(/\d+/g, '')].join(' | ')
     if (isOfQuestion && ++answers > 1) continue
     if (tried.buttons.has(kind) || NOT_PRESSED.test(name)) continue
-    // What was still coming may have moved, covered or removed it: then it is met once more.
+    // Content that loaded late may have moved, covered or removed it: then it gets a second try.
     const button = page.locator(`[data-place="${place}"]`)
     const isMet = tried.met.has(kind)
     tried.met.add(kind)
     if (!(await isReached(button)) && !isMet) return true
-    // Gone with the part that held it: not pressed, so it counts as untried wherever it is met again.
+    // Removed with its container: it was not clicked, so it stays untried.
     if ((await button.count()) === 0) return true
     tried.buttons.add(kind)
     tried.opener = kind
     try {
       await expectToAct(page, button, () => button.click({ timeout: PRESSED_MS }), `‘${name}’ on ${path}`)
     } catch (fault) {
-      // Gone in the very moment, for what was pressed before it: met once more, too.
+      // Removed during the click, by an earlier click: it gets a second try, too.
       if (isMet || !(fault instanceof errors.TimeoutError)) throw fault
       tried.buttons.delete(kind)
     }
@@ -111,7 +111,7 @@ async function pressOne(page: Page, { path, pageKind }: Where, tried: Tried): Pr
   return false
 }
 
-/** Sends the first form that has not been sent so: as it is when nothing is filled in, then filled. */
+/** Submits the first form that has not been submitted in one of the two ways: empty, then filled in. */
 async function tryOneForm(page: Page, { path, pageKind }: Where, tried: Tried): Promise<boolean> {
   const forms = (await withinReach(page)).locator('form:visible')
   const names = await forms.evaluateAll((all) =>
@@ -122,7 +122,7 @@ async function tryOneForm(page: Page, { path, pageKind }: Where, tried: Tried): 
     if (!how) continue
     tried.forms.add(`${pageKind} ${name}, ${how}`)
     await sendOne(page, forms.nth(index), how, `the form ‘${name}’ on ${path}, ${how},`)
-    // What has closed over it is opened once more, for the words.
+    // If the empty form closed its dialog, the dialog is opened again for the filled-in form.
     if (how === 'empty' && (await forms.count()) === 0) tried.buttons.delete(tried.opener)
     return true
   }
@@ -136,29 +136,29 @@ async function sendOne(page: Page, form: Locator, how: 'empty' | 'filled', what:
   await atRest(page)
   const button = form.locator('button[type=submit]:visible')
   const hasButton = (await button.count()) > 0
-  // What cannot be sent yet says so by its button; with all its words it can.
+  // The submit button may be disabled only while fields are empty.
   if (hasButton && (await button.first().isDisabled({ timeout: GONE_MS }))) {
-    if ((await form.locator(FIELDS).count()) > 0) expect(how, `${what} can be sent`).toBe('empty')
+    if ((await form.locator(FIELDS).count()) > 0) expect(how, `${what} can be submitted`).toBe('empty')
     return
   }
   if (!hasButton && (await form.locator(FIELDS).count()) === 0) return
   const pressed = hasButton ? button.first() : form.locator(FIELDS).first()
   const press = () => (hasButton ? pressed.click() : pressed.press('Enter'))
   if (!(await isReached(pressed))) return
-  // Led back into the field that one has just left, one is led somewhere.
+  // Without focus, so that moving the focus to an invalid field counts as an effect.
   if (hasButton) await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   if (!isSearch) return expectToAct(page, pressed, press, what)
-  // A search for nothing shows what is there, and one for words may have answered while one typed.
+  // An empty search may change nothing, and a search with text may have finished while it was typed.
   await press()
-  if (how === 'filled') await expect.poll(() => wordsOn(page), `${what} finds or does not`).not.toBe(before)
+  if (how === 'filled') await expect.poll(() => wordsOn(page), `${what} changes the results`).not.toBe(before)
   await calm(page)
 }
 
 const FIELDS =
   ':is(input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea):not([readonly], :disabled):visible'
-/** What is not there any more after this long has gone, with all that could be written into it. */
+/** Time limit for fields and buttons that may have been removed meanwhile. */
 const GONE_MS = 3_000
-/** What a machine that is busy with other tests may take to press. */
+/** Time limit for a click on a machine that also runs other tests. */
 const PRESSED_MS = 10_000
 const orGone = (done: Promise<unknown>) => done.catch(() => undefined)
 
@@ -176,7 +176,7 @@ async function fillIn(form: Locator) {
   for (const box of await form.locator('input[type=checkbox]:visible').all()) await orGone(box.check({ timeout: GONE_MS }))
 }
 
-/** Good words for each field. Runs in the page. */
+/** A valid value for each field. Runs in the page. */
 function wordsFor(fields: Element[]): string[] {
   const later = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const byType: Record<string, string> = {
@@ -193,15 +193,15 @@ function wordsFor(fields: Element[]): string[] {
   })
 }
 
-// biome-ignore lint/performance/useDomNodeTextContent: what is rendered, as a person reads it
+// biome-ignore lint/performance/useDomNodeTextContent: only rendered text counts
 const wordsOn = (page: Page) => page.evaluate(() => location.href + document.body.innerText)
 
 /**
- * To act is to change what is seen or heard (words, addresses, states, values, the place in the page), to say something on a slip, to
- * lead into a field, to open a window or a file chooser, to download, or to write to the server. The chosen one of several stays chosen.
+ * An effect is a change of the page's state (text, address, ARIA states, values, scroll position), a toast, a focused field,
+ * a popup, a file chooser, a download or a write to the server. The selected option of a group needs no effect.
  */
 async function expectToAct(page: Page, pressed: Locator, press: () => Promise<void>, what: string) {
-  // At rest since it was opened, pressed or filled in: only what scrolling to the button sets off is waited for.
+  // The page has settled since the last action, so only effects of scrolling to the button remain to be awaited.
   const before = await calm(page, { pause: 0 })
   const dialogs = await page.locator(DIALOG).count()
   const opens = await pressed.evaluateAll((all) => all.some((one) => one.ariaHasPopup === 'dialog'))
@@ -222,17 +222,17 @@ async function expectToAct(page: Page, pressed: Locator, press: () => Promise<vo
       if (opens) return (await page.locator(DIALOG).count()) > dialogs
       return (await page.locator(NEWS).count()) > 0 || (await shown(page)) !== before
     }
-    await expect.poll(hasActed, { message: `${what} acts`, intervals: [50, 100, 250] }).toBe(true)
+    await expect.poll(hasActed, { message: `${what} has an effect`, intervals: [50, 100, 250] }).toBe(true)
     for (const request of [...written]) await request.response()
     await calm(page)
   } finally {
     page.off('filechooser', tell).off('download', tell).off('popup', meet).off('request', listen)
   }
   for (const popup of opened) await closeAgain(page, popup)
-  await expect(page.locator('h1').first(), `${what} leaves a page`).toBeAttached()
+  await expect(page.locator('h1').first(), `${what} leaves a page with a heading`).toBeAttached()
 }
 
-/** A slip that has come, or the field that one is led into. */
+/** A toast or a focused field that was not there before. */
 const NEWS = ':is(.toast, :is(input:not([type=checkbox]), textarea):focus):not([data-old])'
 
 async function markOld(page: Page) {
@@ -242,14 +242,14 @@ async function markOld(page: Page) {
   })
 }
 
-/** Scrolls there first: that a press does so is nothing that it does. False where it has gone, or something lies over it. */
+/** Scrolls to the element, so that scrolling does not count as an effect. False if it was removed or is covered. */
 const isReached = (pressed: Locator) =>
   pressed.click({ trial: true, timeout: GONE_MS }).then(
     () => true,
     () => false,
   )
 
-/** The account chooser, which is told when somebody closes it. */
+/** Closes the popup of the account chooser, which the page reports as a failed sign-in. */
 async function closeAgain(page: Page, popup: Page) {
   await popup.close()
   await expect(page.getByRole('alertdialog', { name: 'Non sei entrato' })).toBeVisible()
@@ -261,12 +261,12 @@ const isChosenOfSeveral = (pressed: Locator) =>
       (element) =>
         element.ariaSelected === 'true' ||
         (element.ariaPressed === 'true' &&
-          // The other marks may all be in a cluster.
+          // All other markers may be in a cluster.
           (element.matches('.mk') || element.parentElement?.querySelector('[aria-pressed=false]') !== null)),
     ),
   )
 
-/** The page when nothing more changes by itself. */
+/** Waits until the page's state stops changing, and returns it. */
 async function calm(page: Page, { pause }: { pause?: number } = {}): Promise<string> {
   await atRest(page, pause)
   let last = await shown(page)
@@ -278,7 +278,7 @@ async function calm(page: Page, { pause }: { pause?: number } = {}): Promise<str
   return last
 }
 
-/** All that the page shows or says, as one text; slips come and go by themselves. */
+/** The page's state as one text: address, text, values, ARIA states and scroll positions. Toasts are left out: they expire. */
 async function shown(page: Page): Promise<string> {
   try {
     return await page.evaluate(() => {
@@ -303,12 +303,12 @@ async function shown(page: Page): Promise<string> {
         ({ scrollTop, scrollLeft }) => scrollTop + scrollLeft,
       )
       const parts = [...document.body.children].filter((part) => part.querySelector('.toasts') === null)
-      // biome-ignore lint/performance/useDomNodeTextContent: what is rendered, as a person reads it
+      // biome-ignore lint/performance/useDomNodeTextContent: only rendered text counts
       const words = parts.map((part) => (part as HTMLElement).innerText)
       return [location.href, ...words, scrolled.reduce((sum, one) => sum + one, 0), ...said].join('\n')
     })
   } catch {
-    // The page was just leaving.
+    // The page was navigating.
     return ''
   }
 }

@@ -10,24 +10,24 @@ import { COMPILED } from '@barattolo/server/testing/compiled'
 
 const MAIN = fileURLToPath(import.meta.resolve('@barattolo/server/main'))
 
-/** The product as `npm start` runs it: a process of its own, with its own database, always on the same data and port. */
+/** The product as `npm start` runs it: a separate process with its own database. A restart keeps data and port. */
 export interface Product {
   origin: string
   start: () => Promise<void>
-  /** Sends a signal and waits for the end of the process. */
+  /** Sends a signal and waits until the process has exited. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; milliseconds: number }>
-  /** The process number of its PostgreSQL. */
+  /** The process id of its PostgreSQL. */
   postgres: () => number
-  /** The process number of the server itself. */
+  /** The process id of the server. */
   server: () => number
-  /** What it said on its error output. */
+  /** What it has written to stderr. */
   complaints: () => string
   close: () => Promise<void>
 }
 
 export async function openProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-e2e-'))
-  // PostgreSQL runs as somebody else when the tests run as root.
+  // PostgreSQL runs as another user if the tests run as root.
   chmodSync(dataDir, 0o755)
   const port = await freePort()
   let child: ChildProcess | null = null
@@ -42,7 +42,7 @@ export async function openProduct(): Promise<Product> {
       said += String(chunk)
     })
     for await (const line of createInterface({ input: started.stdout })) if (line.includes(`:${port}`)) return
-    throw new Error(`it did not start: ${said}`)
+    throw new Error(`the server did not start: ${said}`)
   }
 
   async function end(signal: NodeJS.Signals) {
@@ -75,7 +75,7 @@ async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('no port')
+  if (typeof address !== 'object' || !address) throw new Error('no free port was found')
   return address.port
 }
 

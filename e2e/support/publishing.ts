@@ -5,19 +5,19 @@ interface Thing {
   title: string
   kind?: 'Baratto' | 'Dono' | 'Da riparare'
   category?: string
-  /** As one types it, with a comma. */
+  /** As typed into the form, with a decimal comma. */
   at?: [latitude: string, longitude: string]
   photos?: number
 }
 
-/** Puts an object into circulation by the form, as a person does, with photos as a phone takes them. */
+/** Publishes an item with the form, with photos as a phone takes them. */
 export async function publish(page: Page, { title, kind = 'Baratto', category = 'home', at, photos = 1 }: Thing) {
   if (new URL(page.url()).pathname !== '/aggiungi') await page.goto('/aggiungi')
   const files = await Promise.all(Array.from({ length: photos }, (_, n) => photoFile(`${title} ${n}.jpg`)))
   await page.getByLabel('Aggiungi foto').last().setInputFiles(files)
   await page.getByRole('textbox', { name: 'Titolo' }).fill(title)
   await page.getByRole('combobox', { name: 'Categoria' }).selectOption(category)
-  // The preview has the word too, further down.
+  // The preview further down has the same label.
   await page.getByText(kind, { exact: true }).first().click()
   if (at) {
     await page.getByRole('textbox', { name: 'Latitudine' }).fill(at[0])

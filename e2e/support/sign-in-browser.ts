@@ -1,25 +1,25 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** A person with a browser. */
+/** A signed-in user with a browser context. */
 export interface Neighbour {
   uid: string
   name: string
   email: string
   context: BrowserContext
   page: Page
-  /** For calls made beside the browser. */
+  /** For API calls outside the browser. */
   headers: { authorization: string }
 }
 
-/** A session as the identity library keeps it, and what calls made beside a browser carry. */
+/** A session as the identity library stores it, and the headers for API calls outside the browser. */
 export interface Session {
   uid: string
-  /** Where the library looks for it in the browser's storage, and what it finds there. */
+  /** Key and value in the browser's storage. */
   entry: readonly [key: string, value: string]
   headers: { authorization: string }
 }
 
-/** Signs somebody in beside the browser; the first call makes them known, so that objects can hang in their bazar before they come. They have accepted the rules. */
+/** Signs a user in through the API and accepts the rules. The first call creates the person, so they can own items. */
 export async function signIn(origin: string, { name, email }: { name: string; email: string }): Promise<Session> {
   const config = (await (await fetch(`${origin}/api/config`)).json()) as { identity: { apiKey: string } }
   const { idToken } = await post<{ idToken: string }>(origin, '/identity/id-token', { email, name })
@@ -55,23 +55,23 @@ export async function signIn(origin: string, { name, email }: { name: string; em
   }
 }
 
-/** Puts a session into a fresh browser, so that a journey need not go through the account chooser each time (`identity.spec.ts` does). */
+/** Stores a session in a new browser context, to skip the account chooser (`identity.spec.ts` tests it). */
 export async function putSession(context: BrowserContext, { entry }: Session) {
-  // Once: a reload must find what the library has kept since, and a sign-out must last.
+  // Only once: a reload must find what the library has stored since, and a sign-out must last.
   await context.addInitScript(
     ([key, value]) => {
-      // The empty page before the first one has no storage.
+      // The initial empty page has no storage.
       if (location.origin === 'null' || localStorage.getItem('e2e:seeded')) return
       localStorage.setItem('e2e:seeded', 'yes')
       localStorage.setItem(key, value)
-      // As `app/someone.ts` leaves it.
+      // The web app sets this for signed-in users.
       localStorage.setItem('barattolo:qualcuno', '1')
     },
     [...entry] as const,
   )
 }
 
-/** Somebody in a browser of their own, signed in as if they had been here before. */
+/** Signs a user in, in the context of this page, as if they had signed in before. */
 export async function signInBrowser(
   origin: string,
   page: Page,

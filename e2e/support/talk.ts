@@ -4,10 +4,10 @@ import type { House } from './house.ts'
 import type { Neighbour } from './sign-in-browser.ts'
 
 type Person = Pick<Neighbour, 'headers'>
-/** Wherever the product is served. */
+/** The address of a running app. */
 type Served = Pick<House, 'origin'>
 
-/** A call made beside the browser, as this person; its answer has to be a success. */
+/** An API call as this user, outside the browser. Throws if it fails. */
 export async function ask<T>(
   house: Served,
   who: Person,
@@ -24,7 +24,7 @@ export async function ask<T>(
   return (await answer.json()) as T
 }
 
-/** Objects in somebody's bazar, in Aosta, the last named first in it. */
+/** Publishes items in Aosta. The last one is the newest, so lists show it first. */
 export async function hangUp(house: Served, who: Person, ...things: (Partial<Item> & { title: string })[]): Promise<Item[]> {
   const hung: Item[] = []
   for (const { title, status = 'baratto', category = 'home' } of things) {
@@ -34,11 +34,11 @@ export async function hangUp(house: Served, who: Person, ...things: (Partial<Ite
   return hung
 }
 
-/** Presses Interessa, beside the browser. */
+/** Opens a conversation about an item, as “Interessa” does. */
 export const likes = (house: Served, who: Person, rootItemId: string) =>
   ask<Conversation>(house, who, 'POST', '/api/conversations', { rootItemId, message: 'Mi interessa questo oggetto' })
 
-/** Puts these objects into the proposal and sends it, beside the browser. */
+/** Puts these items into the proposal and sends it. */
 export async function proposes(
   house: Served,
   who: Person,

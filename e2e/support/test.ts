@@ -6,15 +6,15 @@ import { type Neighbour, signInBrowser } from './sign-in-browser.ts'
 import { DESK, PHONE } from './sizes.ts'
 
 interface ForEachTest {
-  /** A person in a browser of their own, signed in as if they had been here before. */
+  /** Signs a user in, in a browser context of their own, as if they had signed in before. */
   personNamed: (name: string, options?: { email?: string; phone?: boolean }) => Promise<Neighbour>
-  /** The empty page of a browser that nobody has used here. */
+  /** An empty page in a new browser context. */
   newBrowser: (options?: { phone?: boolean }) => Promise<Page>
-  /** Complaints of the browser's console that this test expects, as patterns. */
+  /** Allows errors in the browser's console that match this pattern. */
   expectComplaint: (pattern: RegExp) => void
 }
 
-/** Every journey gets the served product; an unexpected complaint of the console fails it. */
+/** Gives every test a running app. An unexpected error in the browser's console fails the test. */
 export const test = base.extend<ForEachTest & { complaints: string[]; expected: RegExp[] }, { house: House }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -66,17 +66,17 @@ function listen(context: BrowserContext, complaints: string[]) {
   context.on('weberror', (fault) => complaints.push(String(fault.error())))
 }
 
-/** `npm test` looks at each screen once (`accessibility.spec.ts`), and not in the middle of journeys too: a tenth of their time. */
+/** `npm test` checks each screen once (`accessibility.spec.ts`) and skips other checks, which take a tenth of the run time. */
 const ONLY_SCREENS = process.env.ACCESSIBILITY === 'screens'
 
-/** axe finds nothing: on a part of the page, or on a page that stays as long as one looks. */
+/** Expects that axe finds no violation in this part of the page, or in the whole page once it has settled. */
 export async function expectAccessible(page: Page, part?: string) {
   if (ONLY_SCREENS) return
   if (part) return expect(await faultsOf(page, { part })).toEqual([])
   expect(await faultsOfSettled(page)).toEqual([])
 }
 
-/** For `test.use`: what moves does. */
+/** For `test.use`: with animations. */
 export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 export { DESK, expect, PHONE }

@@ -10,10 +10,10 @@ interface TownDatabase {
   stop: () => Promise<void>
 }
 
-/** Somebody else's PostgreSQL gives us a role that is no superuser and a database of its own, as a hoster does. */
+/** On an external server the app gets a role without superuser rights and a database, as from a hosting provider. */
 const LET_IN = ['create role town login', "create database town owner town template template0 encoding 'UTF8'"]
 
-/** An empty database for a house; nothing of it stays. */
+/** Starts an empty database for a test app. */
 export async function townDatabase(kind: Combination['postgres'], folder: string): Promise<TownDatabase> {
   if (kind === 'embedded') return startEmbedded(folder)
   if (kind === 'debian') {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The bazar and the objects' pages come empty, as where the server could not draw them: they ask for what they show. */
+/** Serves the bazar and the item pages without server-rendered content, as after a rendering failure: they load their data. */
 export async function undrawn(page: Page) {
   await page.route(/\/(bazar|item\/[^/]+)(\?.*)?$/, async (route) => {
     const request = route.request()

@@ -5,16 +5,16 @@ import { WEB_DIST } from '@barattolo/server/platform/http/web-pages'
 
 interface Part {
   file: string
-  /** Fetched with it, and run before it. */
+  /** Static imports, which load with it and run before it. */
   imports?: string[]
 }
 
-/** A source of the web side, as the build names it: `src/main.tsx`, `index.html`. */
+/** A source file of the web package, as the build manifest names it: `src/main.tsx`, `index.html`. */
 type Source = string
 
 const manifest: Record<Source, Part> = JSON.parse(readFileSync(join(WEB_DIST, '.vite/manifest.json'), 'utf8'))
 
-/** The script that has come before the first of these can run, with everything it imports: its files, gzipped, in bytes. */
+/** The script files of these sources and all their static imports, with their total gzipped size in bytes. */
 export function scriptOf(...sources: Source[]): { bytes: number; files: string[] } {
   const files = new Set<string>()
   const take = (source: Source) => {
@@ -29,7 +29,7 @@ export function scriptOf(...sources: Source[]): { bytes: number; files: string[]
   return { bytes: weightOf(scripts), files: scripts }
 }
 
-/** How many bytes these files of the build have together, gzipped one by one. */
+/** The total size of these build files in bytes, each gzipped on its own. */
 export function weightOf(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(WEB_DIST, file)), { level: 9 }).length, 0)
 }

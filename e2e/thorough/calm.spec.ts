@@ -11,13 +11,13 @@ test.use(MOVING)
 const SLOW_MS = 300
 
 for (const size of [PHONE, DESK]) {
-  test(`[PERF-03] with slow pictures and fonts nothing moves by itself, ${size.width} px`, async ({
+  test(`[PERF-03] Pages have no layout shift at ${size.width} px while images and fonts load slowly`, async ({
     page,
     house,
     personNamed,
     expectComplaint,
   }) => {
-    // A way out of the letters that leads nowhere says so.
+    // The unsubscribe page with an invalid token.
     expectComplaint(/status of 404/)
     await house.empty()
     const { uid } = await neighbour(house, 'Luca')
@@ -48,12 +48,12 @@ for (const size of [PHONE, DESK]) {
   })
 }
 
-test('[PERF-03] nothing of the landing page moves while its HTML arrives in pieces', async ({
+test('[PERF-03] The landing page has no layout shift while its HTML arrives in two parts', async ({
   page,
   baseURL,
   expectComplaint,
 }) => {
-  // The pieces come from another address, which the socket does not know.
+  // The proxy has another origin and does not forward sockets.
   expectComplaint(/WebSocket/)
   const pieces = await serveInTwo(baseURL ?? '')
   await page.addInitScript(watchShifts)
@@ -67,7 +67,7 @@ test('[PERF-03] nothing of the landing page moves while its HTML arrives in piec
   pieces.close()
 })
 
-test('[PERF-11] a fallback font of this machine is as wide as the web font that it shows until that one arrives', async ({
+test('[PERF-11] Each fallback font that is installed here is as wide as the web font that it replaces while that loads', async ({
   page,
 }) => {
   await page.goto('/privacy')
@@ -87,7 +87,7 @@ test('[PERF-11] a fallback font of this machine is as wide as the web font that 
     const fallbacks = getComputedStyle(document.documentElement).getPropertyValue('--figtree-fallbacks').split(',')
     const shares: Record<string, number> = {}
     for (const family of fallbacks.map((name) => name.trim())) {
-      // A face rejects whose font is not on this machine.
+      // Loading rejects if the font is not installed.
       const faces = await document.fonts.load(`450 16px ${family}`).catch(() => [])
       if (faces.length > 0) shares[family] = widthIn(`450 16px ${family}`) / widthIn(web)
     }
@@ -100,7 +100,7 @@ test('[PERF-11] a fallback font of this machine is as wide as the web font that 
   }
 })
 
-/** Passes everything on from `origin`, the first page in two pieces: the second one follows when the first is painted. */
+/** A proxy of `origin` that sends `/` in two parts: the second one after the first has been painted. */
 async function serveInTwo(origin: string) {
   let end = ''
   const server = createServer(async (request, reply) => {
@@ -115,7 +115,7 @@ async function serveInTwo(origin: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
   return {
     address: `http://127.0.0.1:${address.port}/`,
     endFirstAt: (text: string) => {
@@ -130,7 +130,7 @@ async function expectCalm(page: Page, addresses: readonly string[]) {
   for (const address of addresses) expect(await shiftOf(page, address), address).toBeLessThan(0.05)
 }
 
-/** Pictures and fonts come late, and everything that moves is noted. */
+/** Delays images and fonts, and records layout shifts. */
 async function slowDown(page: Page) {
   await page.addInitScript(watchShifts)
   await page.route(/\.(woff2|webp|jpe?g|png)|\/images\//, async (route) => {
@@ -139,7 +139,7 @@ async function slowDown(page: Page) {
   })
 }
 
-/** How much has moved until everything has come, as the browser reckons it. */
+/** The cumulative layout shift of a page until it has settled. */
 async function shiftOf(page: Page, path: string): Promise<number> {
   await page.goto(path)
   await page.getByRole('main').waitFor()
@@ -147,7 +147,7 @@ async function shiftOf(page: Page, path: string): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
 }
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page, before all other scripts. */
 function watchShifts() {
   let sum = 0
   new PerformanceObserver((list) => {

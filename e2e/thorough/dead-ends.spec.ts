@@ -7,16 +7,16 @@ import { makeBusy } from '../support/busy-person.ts'
 import { type Tried, tryEverything } from '../support/press.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Pages of one kind differ in what they show: so many of each are visited. */
+/** How many pages of each kind are visited, as their content differs. */
 const OF_A_KIND = 2
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 test.beforeEach(({ house }) => house.empty())
 
-const WHAT = 'every link leads to a page that can be left, one button of each kind acts, every form answers empty and filled'
+const WHAT = 'finds no dead links, no buttons without effect and no forms without a response'
 
-test(`nobody: ${WHAT}`, async ({ house, personNamed, newBrowser, expectComplaint }) => {
-  // The account chooser is closed again at once, or asked for twice.
+test(`A visitor ${WHAT}`, async ({ house, personNamed, newBrowser, expectComplaint }) => {
+  // The account chooser is closed again at once, or opened twice.
   expectComplaint(/^ERRORE LOGIN: auth\/(popup-closed-by-user|cancelled-popup-request)/)
   const giulia = await personNamed('Giulia')
   await makeBusy(house, giulia)
@@ -28,8 +28,8 @@ test(`nobody: ${WHAT}`, async ({ house, personNamed, newBrowser, expectComplaint
   expect(forms).toEqual(expect.arrayContaining(['/contact contact, filled', '/ find-in__form, filled']))
 })
 
-test(`a new person, on a phone: ${WHAT}`, async ({ house, personNamed, expectComplaint }) => {
-  // A write before the rules are accepted.
+test(`A new user on a phone ${WHAT}`, async ({ house, personNamed, expectComplaint }) => {
+  // API calls that write before the rules are accepted.
   expectComplaint(/status of 403/)
   const { page, uid: who } = await personNamed('Nuova', { phone: true })
   await house.db
@@ -42,11 +42,11 @@ test(`a new person, on a phone: ${WHAT}`, async ({ house, personNamed, expectCom
     expect.arrayContaining(['/home', '/bazar', '/mappa', '/inbox', '/radar', '/aggiungi', '/mio-bazar', '/avvisi']),
   )
   expect(forms).toEqual(expect.arrayContaining(['/aggiungi publish, filled', '/bacheca ad-form, filled']))
-  // The first write asks for them, wherever it is made.
+  // The first write on any page asks to accept the rules.
   expect(forms.filter((form) => form.endsWith(' rules, filled'))).not.toEqual([])
 })
 
-test(`a busy person: ${WHAT}`, async ({ house, personNamed }) => {
+test(`A user with items, conversations and requests ${WHAT}`, async ({ house, personNamed }) => {
   const giulia = await personNamed('Giulia')
   await makeBusy(house, giulia)
   const { pages, forms } = await walk(giulia.page)
@@ -56,23 +56,23 @@ test(`a busy person: ${WHAT}`, async ({ house, personNamed }) => {
   expect(forms).toEqual(expect.arrayContaining(['/item/:id/modifica publish, filled', '/scambio/:id say2, filled']))
 })
 
-test(`the admin: ${WHAT}`, async ({ house, personNamed }) => {
+test(`The admin ${WHAT}`, async ({ house, personNamed }) => {
   await makeBusy(house, await personNamed('Giulia'))
   const { page } = await personNamed('Ada', { email: 'admin@barattolo.test' })
-  // On the other pages the admin has what the others have.
+  // On all other pages the admin has the same controls as other users.
   const { pages, forms } = await walk(page, { tries: (path) => /^\/(admin|item|requests)/.test(path) })
   expect(pages).toEqual(expect.arrayContaining(['/admin', '/item/:id', '/admin?scheda']))
   expect(forms).toEqual(expect.arrayContaining(['/admin case__decide, filled']))
 })
 
 interface Way {
-  /** Where one comes in: from outside, or from an e-mail. */
+  /** The first pages: the landing page, or links in e-mails. */
   from?: readonly string[]
-  /** On which pages buttons and forms are tried. */
+  /** Whether the buttons and forms of a page are tried. */
   tries?: (path: string) => boolean
 }
 
-/** Follows every link that is shown, or comes up on the way, and tries what each page offers. Answers what it has met, by kind. */
+/** Follows every link and tries every button and form. Returns the kinds of pages and forms that it has found. */
 async function walk(page: Page, { from = ['/'], tries = () => true }: Way = {}) {
   const met = new Map<string, number>()
   const visited = new Set<string>()
@@ -86,7 +86,7 @@ async function walk(page: Page, { from = ['/'], tries = () => true }: Way = {}) 
     if (visited.has(path) || times >= (questions ? 1 : OF_A_KIND)) continue
     met.set(kind, times + 1)
     visited.add(path)
-    // A step of its own for each page: whose steps stand all in one row, Playwright searches the whole row at every one.
+    // One step per page: Playwright searches all steps on one level at every action.
     await test.step(path, async () => {
       const look = async () => void queue.push(...(await linksOn(page, here)).filter((to) => !visited.has(to)))
       await visit(page, path)
@@ -97,7 +97,7 @@ async function walk(page: Page, { from = ['/'], tries = () => true }: Way = {}) 
   return { pages: [...met.keys()], forms: [...tried.forms] }
 }
 
-/** An address without what names one thing: two objects’ pages are of one kind. And which questions it carries. */
+/** The kind of page: its path with placeholders for ids, and the names of its query parameters. */
 function kindOf(path: string): { place: string; questions: string } {
   const { pathname, searchParams } = new URL(path, 'http://barattolo')
   const place = pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|(?<=\/bazar\/)[^/]+/g, ':id')
@@ -107,16 +107,16 @@ function kindOf(path: string): { place: string; questions: string } {
 
 async function visit(page: Page, path: string) {
   await open(page, path)
-  await expect(page.getByRole('alert'), `${path} complains`).toHaveCount(0)
+  await expect(page.getByRole('alert'), `${path} shows an error`).toHaveCount(0)
   const here = new URL(page.url()).pathname
   const ways = await linksOn(page, path)
   expect(
     ways.some((way) => new URL(way, page.url()).pathname !== here),
-    `${path} can be left`,
+    `${path} has a link to another page`,
   ).toBe(true)
 }
 
-/** Where the links that are there lead in the product; those that lead out of it are good ones. */
+/** The addresses of all links within the app. Expects that external links use https or mailto. */
 async function linksOn(page: Page, path: string): Promise<string[]> {
   const hrefs = await page
     .locator('a[href]:not([download])')
@@ -130,13 +130,13 @@ async function linksOn(page: Page, path: string): Promise<string[]> {
 
 async function open(page: Page, path: string) {
   const answer = await page.goto(path)
-  expect(answer?.status(), `${path} is there`).toBeLessThan(400)
-  await expect(page.locator('h1').first(), `${path} says what it is`).toBeAttached()
+  expect(answer?.status(), `${path} answers with a success`).toBeLessThan(400)
+  await expect(page.locator('h1').first(), `${path} has a heading`).toBeAttached()
   await atRest(page)
-  await expect(page.locator('.sk, [aria-busy="true"]'), `${path} stops loading`).toHaveCount(0)
+  await expect(page.locator('.sk, [aria-busy="true"]'), `${path} finishes loading`).toHaveCount(0)
 }
 
-/** A browser that has no WebGL: its map is another one under the same buttons. The busy person and the admin meet the one with WebGL. */
+/** Disables WebGL, so that the map is an SVG. Two of the tests crawl the map with WebGL, two the one without. */
 async function withoutWebgl(page: Page): Promise<Page> {
   await page.addInitScript(() => {
     const given = HTMLCanvasElement.prototype.getContext

@@ -6,7 +6,7 @@ test.use(WITHOUT_WEBGL)
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 for (const [area, screens] of Map.groupBy(SCREENS, ({ name }) => name.split('-')[0]))
-  test(`[HOUSE-15] every screen of ${area} is accessible on a phone and at a desk in both themes, and fits 320 and 720 px and a desk`, async ({
+  test(`[APP-15] Every screen of ${area} is accessible on phone and desktop in both themes, and fits into 320 px, 720 px and a desktop`, async ({
     town,
   }) => {
     const faults: string[] = []

@@ -6,7 +6,7 @@ import type { Neighbour } from '../support/sign-in-browser.ts'
 import { ask, hangUp, likes, proposes } from '../support/talk.ts'
 import { test as base, expect } from '../support/test.ts'
 
-/** The journey meets the real process, which can be killed. */
+/** Serves the tests from a separate process, which can be killed. */
 const test = base.extend<{ product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   product: async ({}, use) => {
@@ -17,7 +17,7 @@ const test = base.extend<{ product: Product }>({
   baseURL: async ({ product }, use) => use(product.origin),
 })
 
-/** Giulia's turn, with both on the screen of their exchange. */
+/** Both participants have the screen of their conversation open; it is Giulia's turn. */
 async function atTheTable(product: Product, giulia: Neighbour, maria: Neighbour): Promise<Conversation> {
   await hangUp(product, giulia, { title: 'Zaino rosso' }, { title: 'Teiera blu' })
   const [sledge] = await hangUp(product, maria, { title: 'Slitta' }, { title: 'Campanella' })
@@ -30,7 +30,7 @@ async function atTheTable(product: Product, giulia: Neighbour, maria: Neighbour)
   return talk
 }
 
-/** Presses Riprova on whatever did not arrive, until nothing is waiting. */
+/** Clicks “Riprova” until no message is unsent. */
 async function sendWhatWaits(page: Page) {
   const waiting = page.locator('.m--unsent')
   await expect(async () => {
@@ -40,7 +40,7 @@ async function sendWhatWaits(page: Page) {
   }).toPass({ timeout: 60_000 })
 }
 
-test('[RT-20] [RT-21] [RT-24] [DB-03] the server is killed in the middle of it all, comes back, and nothing is lost or doubled', async ({
+test('[RT-20] [RT-21] [RT-24] [DB-03] After kill -9 and a restart of the server no message, draft or proposal is lost or duplicated', async ({
   product,
   personNamed,
   expectComplaint,
@@ -53,7 +53,7 @@ test('[RT-20] [RT-21] [RT-24] [DB-03] the server is killed in the middle of it a
   const lines = Array.from({ length: 12 }, (_, n) => `Giulia scrive la riga ${n + 1}.`)
   const database = product.postgres()
 
-  await test.step('a draft is half made, and messages are on their way', async () => {
+  await test.step('The participants have a draft proposal and an unfinished message', async () => {
     await row(giulia.page, 'Zaino rosso').click()
     await row(giulia.page, 'Teiera blu').click()
     await expect(jar(giulia.page, 'Tu dai')).toContainText('2 oggetti')
@@ -64,7 +64,7 @@ test('[RT-20] [RT-21] [RT-24] [DB-03] the server is killed in the middle of it a
     await message(maria.page).fill('Non avevo ancora finito di scri')
   })
 
-  await test.step('kill -9 while they go', async () => {
+  await test.step('The server is killed while messages are being sent', async () => {
     for (const line of lines) {
       await write(giulia.page, line)
       if (line === lines[6]) await product.end('SIGKILL')
@@ -74,7 +74,7 @@ test('[RT-20] [RT-21] [RT-24] [DB-03] the server is killed in the middle of it a
     await expect(row(giulia.page, 'Zaino rosso')).toHaveAttribute('aria-pressed', 'true')
   })
 
-  await test.step('it comes back, and the screens find it by themselves', async () => {
+  await test.step('The server restarts, and the screens reconnect without a reload', async () => {
     await product.start()
     await sendWhatWaits(giulia.page)
     for (const page of [giulia.page, maria.page]) {
@@ -87,13 +87,13 @@ test('[RT-20] [RT-21] [RT-24] [DB-03] the server is killed in the middle of it a
     await expect(chat(giulia.page).getByText('Non avevo ancora finito di scrivere.')).toHaveCount(1)
   })
 
-  await test.step('each line is stored once', async () => {
+  await test.step('Each message is stored once', async () => {
     const kept = await ask<Conversation>(product, maria, 'GET', `/api/conversations/${talk._id}`)
     const written = kept.messages.filter(({ kind, from }) => kind === 'text' && from.uid === giulia.uid).map(({ text }) => text)
     expect(written.toSorted()).toEqual(['Mi interessa questo oggetto', ...lines].toSorted())
   })
 
-  await test.step('the draft is still there, and the swap is finished', async () => {
+  await test.step('The draft proposal is kept, and the participants come to an agreement', async () => {
     await expect(jar(giulia.page, 'Tu dai')).toContainText('2 oggetti')
     await row(giulia.page, 'Campanella').click()
     await button(giulia.page, 'Invia proposta').click()
@@ -107,7 +107,7 @@ test('[RT-20] [RT-21] [RT-24] [DB-03] the server is killed in the middle of it a
   })
 })
 
-test('[HOUSE-06] Ctrl-C ends it in order within seconds, also with people at the table', async ({
+test('[APP-06] Ctrl-C stops the server cleanly within 5 seconds, also while users are connected', async ({
   product,
   personNamed,
   expectComplaint,

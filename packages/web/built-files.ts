@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-/** What became of each source file, as Vite's manifest says it. */
+/** An entry of Vite's manifest: the output files of one source file. */
 interface BuiltFile {
   file: string
   css?: string[]

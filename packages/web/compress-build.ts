@@ -4,21 +4,21 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// Not the pages: the server fills them in before they leave.
+// HTML is excluded: the server fills it in for each request.
 const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/
-// Below this the headers weigh more than what is saved.
+// Below this size the extra response headers outweigh the saving.
 const WORTH_BYTES = 1_024
-// The best, 11, takes ten times as long for a few percent.
+// Quality 11, the maximum, takes ten times as long for a few percent.
 const BROTLI_QUALITY = 9
 
-/** Puts a `.br` and a `.gz` beside each file worth it, once at the build, so that serving costs nothing. */
+/** Writes a `.br` and a `.gz` beside each text file larger than `MIN_BYTES`, so that serving needs no compression. */
 export function compressBuild(): Plugin {
   return {
     name: 'compress-build',
     apply: 'build',
     enforce: 'post',
     async writeBundle({ dir = '' }) {
-      // What begins with a dot is never served.
+      // Files whose name begins with a dot are never served.
       const served = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => !name.startsWith('.'))
       const files = served.map((name) => join(dir, name))
       await Promise.all(files.filter((file) => TEXT.test(file) && statSync(file).size > WORTH_BYTES).map(compress))

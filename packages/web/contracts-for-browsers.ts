@@ -1,6 +1,6 @@
 import { type Plugin, parseAst } from 'vite'
 
-/** What only the server reads of a contract: it parses and serialises with these, the browser sends and believes. */
+/** Contract fields that only the server reads, to parse requests and serialise responses; the browser does neither. */
 const OF_THE_SERVER = ['params', 'query', 'body', 'answer', 'summary', 'missing', 'status', 'media']
 const DOMAIN = /packages[\\/]domain[\\/]src[\\/].*(?<!\.test)\.ts$/
 
@@ -11,8 +11,8 @@ interface Cut {
 }
 
 /**
- * Leaves out of the browser's program what contracts say to the server alone, and lets go of every schema that nobody
- * names then: calls at the top of a module would stay, for whatever they might do besides.
+ * Removes the server-only fields of contracts from the browser bundle and marks top-level calls as pure, so that schemas that
+ * are then unused are tree-shaken; a call that may have side effects would stay.
  */
 export function contractsForBrowsers(): Plugin {
   return {
@@ -45,7 +45,7 @@ function cutsOf(code: string): Cut[] {
 }
 
 function fieldsOfServer(contract: { type: string } | undefined, code: string): Cut[] {
-  // As the parser calls an object written in place.
+  // The AST type of an object literal.
   if (contract?.type !== 'ObjectExpression') return []
   const { properties } = contract as unknown as { properties: { key?: { name?: string }; start: number; end: number }[] }
   return properties

@@ -1,6 +1,6 @@
 import { createServer } from 'vite'
 
-/** What the API server answers; everything else is a page or a source that Vite serves. */
+/** Paths that are proxied to the API server; Vite serves everything else (pages and sources). */
 const OF_THE_SERVER = [
   '/api',
   '/upload',
@@ -12,7 +12,7 @@ const OF_THE_SERVER = [
   '/securetoken.googleapis.com',
 ]
 
-/** Vite in front of the API server at `api`, with reload; answers when it listens. */
+/** Starts Vite, with reload, in front of the API server at `api`. Resolves when it listens. */
 export async function startDevServer({ host, port, api }: { host: string; port: number; api: string }) {
   const proxy = Object.fromEntries(OF_THE_SERVER.map((path) => [path, { target: api, ws: path === '/socket.io' }]))
   const vite = await createServer({

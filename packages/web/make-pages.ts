@@ -6,14 +6,14 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { type BuiltFiles, fileOf, manifestOf } from './built-files.ts'
 
-/** The file of each page that is made; those not named here are in the last one. */
+/** The module of each prerendered page; pages that are not listed are in `DEFAULT_MODULE`. */
 const MODULES: Readonly<Record<string, string>> = {
   '/': 'src/landing/LandingPage.tsx',
   '/home': 'src/landing/HomePage.tsx',
   '/contact': 'src/pages/ContactPage.tsx',
 }
 const OTHERS = 'src/pages/static-pages.tsx'
-/** The same of the pages that the server draws (`src/drawn-pages.ts`), by their pattern. */
+/** The module of each page that the server renders (`src/server-rendered-pages.ts`), by route pattern. */
 const DRAWN: Readonly<Record<string, string>> = {
   '/bazar': 'src/bazar/BazarPage.tsx',
   '/item/:id': 'src/items/ItemPage.tsx',
@@ -21,7 +21,7 @@ const DRAWN: Readonly<Record<string, string>> = {
 const LATE = 'src/late.ts'
 const EARLY = 'src/early.ts'
 const PROGRAM = 'index.html'
-/** What only a browser loads, and never before a page is shown: it stays out of what the server runs. */
+/** Libraries that only a browser loads, and only after a page is shown: external to the server bundle. */
 const FOR_BROWSERS = ['firebase', 'maplibre-gl', 'socket.io-client', 'supercluster']
 
 interface MadePage {
@@ -30,9 +30,9 @@ interface MadePage {
 }
 
 /**
- * Makes the pages that say the same to everybody into HTML files under `dist/made`, with the same components, after the
- * build for the browser; beside them, in `dist/.drawn`, what the server needs to draw those that show what is there
- * today. In all of them the program comes after the first paint (`late.ts`), the page's own styles before it.
+ * After the browser build, renders the pages that are the same for every user to HTML files under `dist/made`, with the same
+ * components, and writes to `dist/.drawn` what the server needs to render pages with current data. All of them load the
+ * application after the first paint (`hydrate-entry.ts`) and the page's own styles before it.
  */
 export function makePages(): Plugin {
   const root = import.meta.dirname
@@ -56,7 +56,7 @@ export function makePages(): Plugin {
   }
 }
 
-/** Builds what runs outside of a browser, whole, so that it needs no libraries beside it; then makes the pages with it. */
+/** Bundles the code that runs outside a browser with all its libraries, then renders the prerendered pages with it. */
 async function pagesOf(root: string, outDir: string): Promise<MadePage[]> {
   await build({
     configFile: false,
@@ -76,14 +76,14 @@ async function pagesOf(root: string, outDir: string): Promise<MadePage[]> {
     },
   })
   const made = join(outDir, 'made-pages.js')
-  // The program built just now: nothing else says what it exports.
+  // The bundle was built just now, so TypeScript has no types for it.
   const maker = (await import(pathToFileURL(made).href)) as { makePages: () => Promise<MadePage[]> }
   const pages = await maker.makePages()
   rmSync(made)
   return pages
 }
 
-/** The page with its own styles and its late script in place of the program. */
+/** The shell with the page's own styles, and with the hydration entry in place of the application's script. */
 function withParts(shell: string, files: BuiltFiles, page: string): string {
   const styles = stylesOf(files, page).filter((file) => !shell.includes(file))
   const program = scriptsOf(files, PROGRAM)
@@ -112,13 +112,13 @@ function withEarly(page: string, files: BuiltFiles): string {
   )
 }
 
-/** The styles that come with a page and its parts, which the browser would otherwise ask for after the script. */
+/** The style sheets of a page and its imports; the browser would otherwise request them only after the script. */
 function stylesOf(files: BuiltFiles, name: string): string[] {
   const { css = [], imports = [] } = fileOf(files, name)
   return [...new Set([...imports.flatMap((part) => stylesOf(files, part)), ...css])]
 }
 
-/** A page's script and all that it imports. */
+/** A page's script and all scripts that it imports. */
 function scriptsOf(files: BuiltFiles, name: string): string[] {
   const { file, imports = [] } = fileOf(files, name)
   return [...new Set([file, ...imports.flatMap((part) => scriptsOf(files, part))])]

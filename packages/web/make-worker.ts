@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { type BuiltFiles, fileOf, manifestOf } from './built-files.ts'
 
-/** The screens that open without network, with the parts that they fetch when asked to. */
+/** The modules of the screens that open without network; their dynamic imports are included too. */
 const OFFLINE = [
   'index.html',
   'src/app/LiveConnection.tsx',
@@ -16,10 +16,10 @@ const OFFLINE = [
   'src/ui/ToastShelf.tsx',
 ]
 const PICTURES = ['/img/logo.svg', '/manifest.webmanifest']
-/** The letters of Italian; others come when they are met. */
+/** The Italian subset of each font; other subsets are loaded on demand. */
 const FONTS = /^assets\/[\w-]+-italian-[\w-]+\.woff2$/
 
-/** Makes `service-worker.js` after the build for the browser: only then it is known which files there are. */
+/** Builds `service-worker.js` after the browser build, when the names of the built files are known. */
 export function makeWorker(): Plugin {
   return {
     name: 'make-worker',
@@ -56,7 +56,7 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...[...wanted].map((file) => `/${file}`), ...PICTURES].toSorted()
 }
 
-/** The script and the styles that come with a part, without what it fetches later. */
+/** The script and styles of a module and of its static imports, without its dynamic imports. */
 function withImports(files: BuiltFiles, name: string, found = new Set<string>()): Set<string> {
   const { file, css = [], imports = [] } = fileOf(files, name)
   if (found.has(file)) return found

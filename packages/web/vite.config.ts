@@ -12,20 +12,20 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2023',
-    // Small pictures travel as files too: a data address would swell every page that imports one.
+    // Small images are emitted as files too: a data URL would enlarge every page that imports one.
     assetsInlineLimit: 0,
-    // Which file fetches which: `make-pages.ts` names a page’s styles by it, and the tests weigh what a page takes.
+    // `prerender-pages.ts` finds a page’s styles in the manifest, and tests measure the size of a page with it.
     manifest: true,
     rolldownOptions: {
       input: ['index.html', 'src/late.ts', 'src/early.ts'],
       output: {
         codeSplitting: {
           groups: [
-            // All that `late.ts` needs: a page that arrives as HTML is painted before the rest comes.
+            // The only dependency of `hydrate-entry.ts`: a page that arrives as HTML is painted before the rest loads.
             { name: 'preload', test: /vite[\\/]preload-helper/, priority: 1 },
-            // What every page needs, in one file that changes only with the lock file: one request, and it compresses better.
+            // Libraries of every page, in one file that changes only with the lock file: one request and better compression.
             { name: 'libraries', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zod)[\\/]/ },
-            // Our own small parts that most pages share.
+            // Our own small modules that most pages share.
             {
               name: 'shared',
               test: /packages[\\/](web|domain)[\\/]src[\\/](?!.*(rare-icons|exchange-screen|municipalities|reports))/,

@@ -1,10 +1,10 @@
-/** Browser APIs that the app uses and jsdom lacks. Nothing here does layout or painting: tests that need those belong in `e2e/`. */
+/** Browser APIs that the app uses and jsdom lacks. None does layout or painting: tests that need those belong in `e2e/`. */
 
 const WIDE = 1440
 const NARROW = 390
 const HEIGHT = 844
 
-/** The viewport that media queries are answered for: a phone or a desktop. */
+/** Sets the viewport for media queries: a phone or a desktop. */
 export function setViewport({ phone }: { phone: boolean }) {
   Object.assign(window, { innerWidth: phone ? NARROW : WIDE, innerHeight: HEIGHT })
 }
@@ -57,7 +57,7 @@ export function addBrowserParts() {
     IntersectionObserver: NearObserver,
     ResizeObserver: StillObserver,
     scrollTo: () => undefined,
-    // No window has opened this one.
+    // This window was not opened by another one.
     opener: null,
   })
   Object.assign(globalThis, {
@@ -69,9 +69,9 @@ export function addBrowserParts() {
   Element.prototype.scrollTo = () => undefined
   Element.prototype.setPointerCapture = () => undefined
   Element.prototype.getAnimations = () => []
-  // Nothing is laid out: no element is at a point.
+  // Without layout no element is at a point.
   document.elementFromPoint = () => null
-  // React warns of elements that jsdom does not know.
+  // React warns about elements that jsdom does not know.
   const create = document.createElement.bind(document)
   document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = create(name, options)

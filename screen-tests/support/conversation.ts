@@ -6,15 +6,15 @@ import { expect, publish, screen, waitFor, within } from './test.tsx'
 interface Scene {
   giulia: SignedInPerson
   maria: SignedInPerson
-  /** Giulia's objects: a backpack and a teapot. */
+  /** Giulia's items: a backpack and a teapot. */
   mine: ItemId[]
-  /** Of the conversation. */
+  /** The id of the conversation. */
   id: string
 }
 
 let scenes = 0
 
-/** Giulia is interested in Maria's sledge; it is Maria's turn. */
+/** Giulia has opened a conversation about Maria's sledge: Maria's turn. */
 export async function interest(server: TestApp): Promise<Scene> {
   const scene = ++scenes
   const [giulia, maria] = [
@@ -30,25 +30,25 @@ export async function interest(server: TestApp): Promise<Scene> {
   return { giulia, maria, mine, id: _id }
 }
 
-/** The same after Maria has sent the proposal without changes: Giulia's turn. */
+/** The same, after Maria has sent the proposal without changes: Giulia's turn. */
 export async function giuliasTurn(server: TestApp): Promise<Scene> {
   const scene = await interest(server)
   await ok(talksOf(server, scene.maria).send(scene.id))
   return scene
 }
 
-/** The same after Giulia has offered her backpack: Maria's turn. */
+/** The same, after Giulia has offered her backpack: Maria's turn. */
 export async function proposed(server: TestApp): Promise<Scene> {
   const scene = await giuliasTurn(server)
   const [backpack] = scene.mine
-  if (!backpack) throw new Error('nothing to offer')
+  if (!backpack) throw new Error('Giulia has no item to offer')
   await ok(talksOf(server, scene.giulia).offer(scene.id, backpack, { selected: true }))
   await ok(talksOf(server, scene.giulia).send(scene.id))
   return scene
 }
 
 export const button = (name: string) => screen.findByRole('button', { name })
-/** The row of an object in one of the two bazars. */
+/** The row of an item in one of the two bazars. */
 export const row = (title: string) => screen.findByRole('button', { name: new RegExp(`^${title}`) })
 export const jar = async (name: 'Tu dai' | 'Tu ricevi') => within(await screen.findByRole('region', { name }))
 export const chat = async () => within(await screen.findByRole('log'))

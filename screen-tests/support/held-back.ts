@@ -3,7 +3,7 @@ import type { Fixtures } from './test.tsx'
 type Intercept = Fixtures['intercept']
 type Asked = Parameters<Parameters<Intercept>[0]>[0]
 
-/** Requests that fit do not reach the server before `letGo` is called. */
+/** Holds back matching requests until `release` is called. */
 export function heldBack(intercept: Intercept, fits: (request: Asked) => boolean): { letGo: () => void } {
   const gone = Promise.withResolvers<undefined>()
   let isHeld = true
@@ -20,7 +20,7 @@ export function heldBack(intercept: Intercept, fits: (request: Asked) => boolean
   }
 }
 
-/** The texts of all answers from now on; the fixture `intercept` takes this away when the test ends. */
+/** Records the bodies of all responses from now on. The fixture `intercept` restores `fetch` after the test. */
 export function answersHeard(): string[] {
   const heard: string[] = []
   const send = globalThis.fetch

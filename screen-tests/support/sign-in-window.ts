@@ -6,8 +6,8 @@ interface Account {
 }
 
 /**
- * Stands in for the window of the account chooser, which jsdom does not open: it hands over a token for this account, or,
- * without one, stays open until it is closed. Answers the windows that were opened.
+ * Replaces the popup of the account chooser, which jsdom cannot open. The stub sends an ID token for this account or, without
+ * an account, stays open until it is closed. Returns the popups that have been opened.
  */
 export function answerSignIn(account: Account | null): { address: URL; closed: boolean }[] {
   const opened: { address: URL; closed: boolean; close: () => void }[] = []
@@ -21,7 +21,7 @@ export function answerSignIn(account: Account | null): { address: URL; closed: b
     }
     opened.push(popup)
     if (account) void handOver(popup, popup.address.searchParams.get('state'), account)
-    // It is as much of a window as the sign-in uses.
+    // The stub has the properties of a window that the sign-in uses.
     return popup as unknown as Window
   })
   return opened

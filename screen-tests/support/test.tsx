@@ -14,7 +14,7 @@ import { test as base, expect } from 'vitest'
 import { addBrowserParts, setViewport } from './browser-parts.ts'
 
 addBrowserParts()
-/** A busy machine answers late. */
+/** Generous, because the machine may be busy. */
 const ASYNC_TIMEOUT_MS = 15_000
 const SHOWN_OF_THE_DOM = 4000
 configure({
@@ -33,18 +33,18 @@ type Intercept = (request: {
 }) => Response | Promise<Response> | undefined
 
 interface OpenOptions {
-  /** Who is signed in; without it a visitor looks. */
+  /** The signed-in user; a visitor if absent. */
   as?: SignedInPerson
   /** A phone's viewport (390 px) instead of a desktop's (1440 px). */
   phone?: boolean
 }
 
 export interface Fixtures {
-  /** The real server, listening on a port, with a database of its own for the test file. */
+  /** The real server, listening on a port, with a database of its own per test file. */
   server: TestApp
-  /** Renders the whole app at a path, as a browser does that comes there; can be called again within a test. */
+  /** Renders the whole app at a path, as when a browser opens it. Can be called repeatedly in a test. */
   open: (path: string, options?: OpenOptions) => Promise<UserEvent>
-  /** Lets a test refuse, delay or record requests; the last one added is asked first. */
+  /** Adds a handler that refuses, delays or records requests. The newest handler runs first. */
   intercept: (handler: Intercept) => void
 }
 
@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures>({
       return answer.finally(() => underWay.delete(answer))
     }
     await use((handler) => void handlers.unshift(handler))
-    // The next test may empty the tables, which a request that still reads them would meet.
+    // Pending requests would collide with the next test when it empties the tables.
     while (underWay.size > 0) await Promise.allSettled(underWay)
     globalThis.fetch = send
   },
@@ -123,25 +123,25 @@ function unmount() {
 
 function portOf({ app }: TestApp): number {
   const address = app.server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen')
+  if (typeof address !== 'object' || address === null) throw new Error('the server is not listening')
   return address.port
 }
 
-/** Empties every table, for a test that counts what it sees. */
+/** Empties every table, for tests that count rows or cards. */
 export const empty = ({ db }: TestApp): Promise<void> => emptyTables(db)
 
-/** Publishes an object in somebody's bazar. */
+/** Inserts an item into the database, without the API. */
 export const publish = ({ db }: TestApp, owner: Uid, given: Omit<Parameters<typeof anItem>[1], 'owner'> = {}) =>
   anItem(db, { owner, ...given })
 
-/** A person with a bazar who is not signed in anywhere. */
+/** Inserts a person who is not signed in. */
 export const person = ({ db }: TestApp, name: string) =>
   aPerson(db, { name, email: `${name.toLowerCase().replace(/\W+/g, '.')}@example.org` })
 
-/** An object's card, by its title. */
+/** An item's card, by its title. */
 export const card = (title: string) => screen.findByRole('article', { name: title })
 
-/** The titles of the cards in a section, in their order; none where the section is not there. */
+/** The titles of the cards in a section, in their order; an empty array if there is no such section. */
 export function titlesIn(section: string): (string | null)[] {
   const region = screen.queryByRole('region', { name: section })
   if (!region) return []
@@ -150,7 +150,7 @@ export function titlesIn(section: string): (string | null)[] {
     .map((article) => within(article).getByRole('heading').textContent)
 }
 
-/** The path and the query that the app stands at. */
+/** The current path and query of the app. */
 export const address = () => window.location.pathname + window.location.search
 
 declare global {
@@ -158,7 +158,7 @@ declare global {
   var jsdom: { reconfigure: (settings: { url: string }) => void }
 }
 
-/** Waits until the main part of the screen contains a text, which may be spread over several elements. */
+/** Waits until `main` contains a text, which may span several elements. */
 export const mainShows = (text: string) => waitFor(() => expect(screen.getByRole('main').textContent).toContain(text))
 
 export { screen, waitFor, within } from '@testing-library/react'

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * Cuts our three fonts down to the letters of Italian and French and to the weights that the product sets, by hand after one
- * of them changed: `node scripts/fonts/cut.ts`. Other letters come from the whole files when they are met (`fonts.css`).
+  * Subsets our three fonts to the characters of Italian and French and to the weights in use. Run by hand after a font has
+  * changed: `node scripts/fonts/subset.ts`. Other characters are loaded from the full files when they occur (`fonts.css`).
  */
 const FOLDER = join(import.meta.dirname, '../../packages/web/src/assets/fonts')
 const LETTERS = [
@@ -16,7 +16,7 @@ const LETTERS = [
 
 type Axes = NonNullable<NonNullable<Parameters<typeof subsetFont>[2]>['variationAxes']>
 
-/** The display hand is always 800, the chalk always about 620; the body's font keeps all its weights. */
+/** Bricolage is always used at weight 800, Shantell at about 620; the body font keeps all weights. */
 const FONTS: readonly { name: string; file: string; axes?: Axes }[] = [
   {
     name: 'bricolage-grotesque',

@@ -6,7 +6,7 @@ import { fallbacksCss } from './fallbacks.ts'
 const STYLES = join(import.meta.dirname, '../../packages/web/src/styles')
 const withoutLayout = (css: string) => css.replace(/\s+/g, ' ')
 
-test('fallbacks.css is what write-fallbacks.ts writes', () => {
+test('The committed fallbacks.css is the output of write-fallbacks.ts', () => {
   const written = readFileSync(join(STYLES, 'fallbacks.css'), 'utf8')
   expect(withoutLayout(written)).toBe(withoutLayout(fallbacksCss()))
 })

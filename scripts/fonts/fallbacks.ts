@@ -1,15 +1,15 @@
 /**
- * The fallback fonts that show until our web fonts arrive: fonts of the device, scaled to the width and the height of ours, so that
- * no line moves at the swap. `node scripts/fonts/write-fallbacks.ts` writes them into `styles/fallbacks.css`.
+   * The fallback fonts that are shown until our web fonts are loaded: system fonts, scaled to the width and height of ours to
+   * avoid layout shift at the swap. `node scripts/fonts/write-fallbacks.ts` writes them to `styles/fallbacks.css`.
  *
- * Widths are the mean advance of a character in em, over all Italian texts of the product. Ours, and those of the system fonts marked
- * `measured`, were measured in Chromium 156. The others are proprietary: theirs are Arial's width times the quotient of the two mean
- * widths in @capsizecss/metrics 4.
+  * Widths are the mean advance of a character in em, over all Italian texts of the product. Widths of our fonts and of the system
+  * fonts marked "Measured" were measured in Chromium 156. The other fonts are proprietary: their width is Arial's multiplied by
+  * the ratio of the two mean widths in @capsizecss/metrics 4.
  */
 interface WebFont {
   name: string
   width: number
-  /** Of the font's own tables, in em. */
+  /** From the font's metrics tables, in em. */
   ascent: number
   descent: number
   bold: boolean
@@ -24,7 +24,7 @@ interface SystemFont {
 const WEB_FONTS: readonly WebFont[] = [
   { name: 'Figtree', width: 0.4313, ascent: 0.95, descent: 0.25, bold: false },
   { name: 'Shantell', width: 0.5049, ascent: 1.02, descent: 0.32, bold: false },
-  // At the stretch of most titles, 82 %.
+  // At a width of 82%, which most titles use.
   { name: 'Bricolage', width: 0.3963, ascent: 0.93, descent: 0.27, bold: true },
 ]
 
@@ -39,7 +39,7 @@ const SYSTEM_FONTS: readonly SystemFont[] = [
     },
   },
   {
-    // Measured. Where Android has one variable file only, the bold face has no name of its own; the regular one is as wide.
+    // Measured. Android devices with a single variable font have no name for the bold face; the regular face is as wide.
     name: 'Roboto',
     regular: { width: 0.4284, local: ['Roboto', 'Roboto Regular', 'Roboto-Regular'] },
     bold: { width: 0.4318, local: ['Roboto Bold', 'Roboto-Bold', 'Roboto', 'Roboto Regular', 'Roboto-Regular'] },
@@ -58,7 +58,7 @@ const SYSTEM_FONTS: readonly SystemFont[] = [
   {
     name: 'SF',
     regular: { width: 0.401, local: ['SF Pro Text', 'SFProText-Regular', 'SF Pro'] },
-    // No published width: that of the regular face.
+    // No published width: the width of the regular face is used.
     bold: { width: 0.401, local: ['SF Pro Text Bold', 'SFProText-Bold'] },
   },
   {
@@ -109,7 +109,7 @@ function fontFace(web: WebFont, system: SystemFont): string {
     `  src: ${local.map((name) => `local("${name}")`).join(', ')};`,
     ...(web.bold ? ['  font-weight: 600 900;'] : []),
     `  size-adjust: ${percent(scale)};`,
-    // The overrides are shares of the size after `size-adjust`.
+    // The overrides are relative to the size after `size-adjust`.
     `  ascent-override: ${percent(web.ascent / scale)};`,
     `  descent-override: ${percent(web.descent / scale)};`,
     '  line-gap-override: 0%;',

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of the landing page: what lies in the jar as one picture, and the single objects. They are kept in the
- * repository, so this runs only when one changes. The icons are not a dependency: fetch them anywhere outside the repository.
+   * Creates the pictures of the landing page: the content of the jar as one picture, and the single objects. They are committed,
+   * so this runs only after a change. The icons are not a dependency: install them outside the repository.
  *
  *   npm install --prefix /tmp/emoji @lobehub/fluent-emoji-3d
  *   node scripts/landing-pictures/draw.ts /tmp/emoji/node_modules/@lobehub/fluent-emoji-3d/assets
@@ -14,7 +14,7 @@ if (given === undefined) throw new Error('Give the folder of the icons (see the 
 const icons = given
 const target = join(import.meta.dirname, '../../packages/web/src/landing/pictures')
 
-/** File of the package → our name. They are 256 pixels wide, as they come. */
+/** File of the package → our name. They stay 256 pixels wide. */
 const SINGLE = {
   '1fa91': 'chair',
   '1f4da': 'books',
@@ -32,7 +32,7 @@ const SINGLE = {
   '1fab4': 'plant',
 } as const
 
-/** The jar’s own units, as in its drawing (`Jar.tsx`): left, top, side, turned by degrees. The first three stand in its mouth. */
+/** Left, top and size in the units of the jar’s drawing (`Jar.tsx`), rotation in degrees. The first three are in the opening. */
 const IN_THE_JAR = [
   ['1f3bf', 318, 36, 232, 18],
   ['1fa9c', 176, 20, 236, -14],

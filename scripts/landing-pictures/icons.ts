@@ -1,4 +1,4 @@
-/** Makes the icons of the product from its logo, for phones that want pixels: `node scripts/landing-pictures/icons.ts`. */
+/** Creates the PNG icons of the product from its logo: `node scripts/landing-pictures/icons.ts`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 const images = join(import.meta.dirname, '../../packages/web/public/img')
 const PAPER = '#fffef9'
 
-/** Name, side, and how much of it the jar takes: a mask may cut away all but the middle four fifths. */
+/** Name, size, and share of the size that the jar takes: only the central 80% of a maskable icon are always visible. */
 const ICONS = [
   ['icon-180', 180, 0.78],
   ['icon-192', 192, 0.84],

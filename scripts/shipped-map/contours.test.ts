@@ -14,7 +14,7 @@ const areaOf = (grid: Grid, level: number) =>
     .flat()
     .reduce((sum, ring) => sum + area(ring), 0)
 
-test('a lone hill is one sheet of paper without a hole', () => {
+test('A single hill has one contour area without a hole', () => {
   const hill = gridOf(9, 9, (c, r) => 10 - Math.hypot(c - 4, r - 4))
   const sheets = contours(hill, 7)
   expect(sheets).toHaveLength(1)
@@ -22,12 +22,12 @@ test('a lone hill is one sheet of paper without a hole', () => {
   expect(areaOf(hill, 7)).toBeCloseTo(Math.PI * 9, -1)
 })
 
-test('a valley inside a plateau is a hole in its sheet', () => {
+test('A crater inside a plateau is a hole in its contour area', () => {
   const crater = gridOf(11, 11, (c, r) => Math.hypot(c - 5, r - 5))
   expect(contours(crater, 2.5).map((sheet) => sheet.length)).toEqual([2])
 })
 
-test('higher ground is never larger, whatever the ground looks like', () => {
+test('The area above a higher level is never larger, for any heights', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 10, noNaN: true }), { minLength: 64, maxLength: 64 }), (heights) => {
       const grid = gridOf(8, 8, (c, r) => heights[r * 8 + c] ?? 0)
@@ -36,7 +36,7 @@ test('higher ground is never larger, whatever the ground looks like', () => {
   )
 })
 
-test('a smooth line passes through all its places', () => {
+test('A smoothed line passes through all its points', () => {
   const places: Xy[] = [
     [0, 0],
     [3, 1],
@@ -47,7 +47,7 @@ test('a smooth line passes through all its places', () => {
   for (const place of places) expect(drawn).toContainEqual(place)
 })
 
-test('simplifying keeps the ends and drops what lies on the line', () => {
+test('Simplifying a line keeps its ends and drops points that are nearly on the line', () => {
   expect(
     simplify(
       [

@@ -3,16 +3,16 @@ import type { Xy } from './plane.ts'
 export interface Grid {
   columns: number
   rows: number
-  /** Kilometres between two knots. */
+  /** Kilometres between two grid points. */
   step: number
-  /** Heights, row by row from the south-west. */
+  /** Heights by row, from the south-west. */
   heights: Float64Array
 }
 
-/** One sheet of paper: its edge, and the holes cut into it. */
+/** One contour area: its outer ring and its holes. */
 export type Sheet = readonly (readonly Xy[])[]
 
-/** The areas that lie at `level` or above, by marching squares; the edge of the grid counts as below, so that all close. */
+/** The areas at or above `level`, by marching squares. Everything outside the grid counts as below, so that all rings close. */
 export function contours(grid: Grid, level: number): Sheet[] {
   const rings = joined(segments(grid, level))
   const edges = rings.filter((ring) => area(ring) > 0)
@@ -22,7 +22,7 @@ export function contours(grid: Grid, level: number): Sheet[] {
 
 type Segment = readonly [from: string, to: string, start: Xy]
 
-/** Every crossing lies on an edge of a grid square; its key names that edge, so that neighbours meet exactly. */
+/** Every crossing is on an edge of a grid square; its key identifies the edge, so that adjacent squares share it exactly. */
 function segments({ columns, rows, step, heights }: Grid, level: number): Segment[] {
   const value = (c: number, r: number) =>
     c < 0 || r < 0 || c >= columns || r >= rows ? level - 1000 : (heights[r * columns + c] ?? level - 1000)
@@ -48,7 +48,7 @@ function segments({ columns, rows, step, heights }: Grid, level: number): Segmen
   return found
 }
 
-/** For each pattern of corners above the level, the sides the line enters and leaves by; high ground on its left. */
+/** For each pattern of corners above the level: the sides where the line enters and leaves, with higher ground on its left. */
 const CUTS: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 3]],
@@ -88,7 +88,7 @@ function joined(pieces: readonly Segment[]): Xy[][] {
   return rings
 }
 
-/** Square kilometres; positive for a ring that turns left (counter-clockwise, north up). */
+/** Signed area in square kilometres: positive for a counter-clockwise ring (north up). */
 export function area(ring: readonly Xy[]): number {
   let sum = 0
   ring.forEach((a, index) => {
@@ -98,7 +98,7 @@ export function area(ring: readonly Xy[]): number {
   return sum / 2
 }
 
-/** The smallest edge that holds the hole. */
+/** The smallest outer ring that contains the hole. */
 function edgeAround(hole: readonly Xy[], edges: readonly (readonly Xy[])[]): readonly Xy[] | undefined {
   const inside = hole[0]
   if (!inside) return undefined

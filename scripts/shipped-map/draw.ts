@@ -7,14 +7,14 @@ import { degrees, kilometres, SHEET, simplify, smooth, type Xy } from './plane.t
 import { heightAt } from './relief.ts'
 
 /**
- * Draws the map that ships with the product: `node scripts/shipped-map/draw.ts` writes
- * `geometry.json` and `names.json` in `packages/web/src/map/shipped`. Same facts, same file.
+  * Draws the map that ships with the product: `node scripts/shipped-map/draw.ts` writes `geometry.json` and `names.json` in
+  * `packages/web/src/map/shipped` (docs/decisions/009-shipped-map.md). The output is deterministic.
  */
 const LEVELS = [720, 980, 1330, 1780, 2330, 2960] as const
 const STEP_KM = 0.3
-/** Pieces of paper and holes smaller than this are left out, in km². */
+/** Contour areas and holes smaller than this are omitted, in km². */
 const SMALLEST_KM2 = 1.2
-/** One drawing unit is a pixel at zoom 12: 512 * 2^12 to the round world. */
+/** Size of the world in drawing units: one unit is a pixel at zoom 12 with tiles of 512 px. */
 const WORLD = 512 * 2 ** 12
 
 const round = (xy: Xy): Xy => {
@@ -28,7 +28,7 @@ const round = (xy: Xy): Xy => {
 let origin: Xy = [0, 0]
 origin = round(kilometres(SHEET.north, SHEET.west))
 
-/** Differences from point to point: small numbers, which compress well. */
+/** Delta encoding: small numbers compress well. */
 function encoded(points: readonly Xy[]): string {
   let before: Xy = [0, 0]
   return points
@@ -67,7 +67,7 @@ const line = (way: Way, steps = 6) =>
     ),
   )
 
-/** A soft patch, longer along the main valley than across it. */
+/** The outline of a built-up area, longer along the main valley than across it. */
 function built({ slug, lat, lng }: (typeof MUNICIPALITIES)[number]): string {
   const [x, y] = kilometres(lat, lng)
   const half = BUILT_KM[slug] ?? 0.16
@@ -80,12 +80,12 @@ function built({ slug, lat, lng }: (typeof MUNICIPALITIES)[number]): string {
   return encoded(ring)
 }
 
-/** A small road beside each torrent, as in every side valley. */
+/** A minor road beside each torrent. */
 const valleyRoads = COURSES.filter((course) => course.rank > 1 && course.name !== 'Dora di Veny').map((course) =>
   course.through.slice(course.through.length > 4 ? 1 : 0).map(([lat, lng]) => [lat + 0.0012, lng + 0.0022] as const),
 )
 
-/** Where a river's name may stand, with the slope of the water there in degrees clockwise. */
+/** Possible positions of a river's name, with the rotation of the text in degrees clockwise. */
 function names({ name, rank, through }: (typeof COURSES)[number]) {
   const course = smooth(
     through.map(([lat, lng]) => kilometres(lat, lng)),

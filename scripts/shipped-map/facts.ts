@@ -1,7 +1,7 @@
 /**
- * What the shipped map is drawn from. Names and seats of the municipalities come from GeoNames (CC BY 4.0) through
- * `domain/map/municipalities`; the courses below are general geographic knowledge, put down by hand for this map and
- * good to about half a kilometre and some tens of metres of height. Nothing is traced from another map.
+  * The source data of the shipped map. Names and seats of the municipalities come from GeoNames (CC BY 4.0) through
+  * `domain/map/municipalities`; the courses below are general geographic knowledge, entered by hand for this map and
+  * accurate to about half a kilometre and some tens of metres of height. Nothing is traced from another map.
  */
 
 /** Latitude, longitude (WGS84 degrees) and the height of the valley floor in metres. */
@@ -9,7 +9,7 @@ export type Place = readonly [lat: number, lng: number, height: number]
 
 export interface Course {
   readonly name: string
-  /** 1 the Dora Baltea, 2 a river, 3 a torrent, 0 a valley whose water is not drawn. */
+  /** 1: the Dora Baltea, 2: a river, 3: a torrent, 0: a valley whose water is not drawn. */
   readonly rank: 0 | 1 | 2 | 3
   readonly through: readonly Place[]
 }
@@ -276,7 +276,7 @@ export const COURSES: readonly Course[] = [
       [45.594, 7.797, 320],
     ],
   },
-  // The neighbours: only the shape of their valleys.
+  // Neighbouring regions: only the shape of their valleys.
   {
     name: 'Entremont',
     rank: 0,
@@ -607,7 +607,7 @@ export const COURSES: readonly Course[] = [
   },
 ]
 
-/** Name, latitude, longitude, height: peaks and passes as in the data of the product. */
+/** Name, latitude, longitude, height. */
 export const PEAKS: readonly (readonly [string, number, number, number])[] = [
   ['Monte Bianco', 45.8326, 6.8652, 4806],
   ['Grandes Jorasses', 45.8689, 6.9881, 4208],
@@ -636,7 +636,7 @@ export const PASSES: readonly (readonly [string, number, number, number])[] = [
   ['Colle del Teodulo', 45.9431, 7.7078, 3301],
 ]
 
-/** How built up a municipality is drawn: the half-width of its blob in kilometres; 0.16 where it is not named here. */
+/** Half-width of the built-up area of a municipality in kilometres; 0.16 for municipalities that are not listed. */
 export const BUILT_KM: Readonly<Record<string, number>> = {
   aosta: 1.15,
   quart: 0.34,
@@ -675,10 +675,10 @@ export const BUILT_KM: Readonly<Record<string, number>> = {
   arvier: 0.2,
 }
 
-/** A row of places a road passes, in degrees. */
+/** The points of a road, in degrees. */
 export type Way = readonly (readonly [lat: number, lng: number])[]
 
-/** State roads 26 and 27; they run through the towns. */
+/** State roads 26 and 27, which run through the towns. */
 export const MAIN_ROADS: readonly Way[] = [
   [
     [45.33, 7.945],

@@ -1,4 +1,4 @@
-/** Smooth value noise between -1 and 1, the same at every run. */
+/** Deterministic smooth value noise between -1 and 1. */
 export function noise(x: number, y: number): number {
   const [column, row] = [Math.floor(x), Math.floor(y)]
   const [u, v] = [ease(x - column), ease(y - row)]

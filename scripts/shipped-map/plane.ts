@@ -1,13 +1,13 @@
-/** East and north in kilometres from the south-west corner, or drawing units: always in that order. */
+/** East and north, in this order: in kilometres from the south-west corner, or in drawing units. */
 export type Xy = readonly [x: number, y: number]
 
-/** The sheet: the region with its neighbours' slopes around it, in degrees. */
+/** Bounds of the map in degrees: the region and the surrounding slopes. */
 export const SHEET = { west: 6.15, south: 45.05, east: 8.6, north: 46.42 } as const
 
 const KM_PER_DEGREE = 111.195
 const MIDDLE = (45.72 * Math.PI) / 180
 
-/** A flat plane is good to a few tens of metres over the sheet: enough for shapes, never used for distances. */
+/** A planar projection with an error of some tens of metres: enough for shapes, not used for distances. */
 export function kilometres(lat: number, lng: number): Xy {
   return [(lng - SHEET.west) * KM_PER_DEGREE * Math.cos(MIDDLE), (lat - SHEET.south) * KM_PER_DEGREE]
 }
@@ -16,7 +16,7 @@ export function degrees([x, y]: Xy): { lat: number; lng: number } {
   return { lat: SHEET.south + y / KM_PER_DEGREE, lng: SHEET.west + x / (KM_PER_DEGREE * Math.cos(MIDDLE)) }
 }
 
-/** Catmull-Rom through all points, `steps` to a stretch: lines bend softly and still pass where they must. */
+/** A Catmull-Rom spline through all points, with `steps` points per segment. */
 export function smooth(points: readonly Xy[], steps: number): Xy[] {
   const drawn: Xy[] = []
   for (let index = 0; index + 1 < points.length; index++) {
@@ -40,7 +40,7 @@ function spline(a: Xy, b: Xy, c: Xy, d: Xy, t: number): Xy {
   return [along(0), along(1)]
 }
 
-/** Douglas-Peucker: leaves out what lies closer than `tolerance` to the line without it. */
+/** Douglas-Peucker: omits points that are closer than `tolerance` to the simplified line. */
 export function simplify(points: readonly Xy[], tolerance: number): Xy[] {
   const first = points[0]
   const last = points.at(-1)

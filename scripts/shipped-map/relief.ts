@@ -15,9 +15,9 @@ const stretches: Stretch[] = COURSES.flatMap(stretchesOf)
 const peaks = PEAKS.map(([, lat, lng, height]) => ({ at: kilometres(lat, lng), height }))
 
 /**
- * A schematic height in metres: the ground climbs away from the valley lines, levels off towards the ridges and is
- * drawn up around the named peaks. Wrinkles grow with the distance from the valley floor, so that towns stand on
- * quiet paper. It looks like the Aosta Valley; it is not a model of its terrain.
+  * A schematic height in metres: it rises with the distance from the valley lines, levels off towards the ridges and rises
+  * around the named peaks. Noise grows with the distance from the valley floor, so that the background of towns is plain.
+  * It resembles the Aosta Valley; it is not a terrain model.
  */
 export function heightAt(at: Xy): number {
   const wrinkle =
@@ -34,7 +34,7 @@ export function heightAt(at: Xy): number {
     const away = Math.hypot(at[0] - peak.at[0], at[1] - peak.at[1]) * (1 + 0.4 * wrinkle)
     if (away < 9) summit = Math.max(summit, peak.height - 720 * away ** 0.9)
   }
-  // Far from every line nothing is known: quiet paper.
+  // No data far from every valley line: no noise there.
   const known = Math.max(0, Math.min(1, (14 - nearest) / 5))
   const ridges = 330 * wrinkle * known * Math.min(1, Math.max(0, (ground - 900) / 1500))
   return Math.max(Math.min(ground, HIGHEST_GROUND) + ridges, Math.min(summit, ground + 1500))

@@ -5,24 +5,24 @@ export interface Asked {
   method?: 'GET' | 'POST' | 'PATCH'
   path: string
   body?: object
-  /** In the place of a body: bytes and what they are. */
+  /** A multipart upload, instead of `body`. */
   form?: { payload: Buffer; headers: Record<string, string> }
 }
 
 export interface Answered {
-  /** 0 where no answer came. */
+  /** 0 if no response arrived. */
   status: number
-  /** The problem's code, or what became of the connection; nothing for a success. */
+  /** The problem's code or the connection error; empty for a success. */
   code: string
-  /** What is no JSON, as the bytes that came. */
+  /** Parsed JSON, else the raw bytes. */
   body: unknown
   retryAfter: string | undefined
 }
 
-/** As long as a browser would wait, or nearly so: whoever meets this has met a server that hangs. */
+/** About as long as a browser waits, in milliseconds: a call that reaches it has met a server that hangs. */
 const HANGS_AFTER = 60_000
 
-/** A caller who keeps their connections open, as a browser does; what is asked is asked once. */
+/** An HTTP client with keep-alive connections, like a browser; it does not retry. */
 export function caller(origin: string, headers: Record<string, string>, hear: (answer: Answered, took: number) => void) {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 })
   const ask = async (asked: Asked): Promise<Answered> => {
@@ -57,7 +57,7 @@ async function send(agent: Agent, origin: string, who: Record<string, string>, a
 
 function read(status: number, retryAfter: string | undefined, said: Buffer): Answered {
   const body = parsed(said)
-  const code = status < 300 ? '' : ((body as { code?: string } | null)?.code ?? 'no problem of ours')
+  const code = status < 300 ? '' : ((body as { code?: string } | null)?.code ?? 'not a problem document')
   return { status, code, body, retryAfter }
 }
 

@@ -10,24 +10,24 @@ import type { Ask } from './ask.ts'
 import { pause } from './pause.ts'
 import type { Crowd, Ledger } from './people.ts'
 
-/** What should not be, each in words; nothing is lost where all of it is empty. */
+/** Differences between the ledger and the app, as sentences for the report; all empty if nothing was lost. */
 export interface Losses {
   lost: string[]
   doubled: string[]
   halfDone: string[]
 }
 
-/** How long a screen may take to show what was said, after everything is over, in milliseconds. */
+/** How long a chat client may take to receive all messages after the workload has stopped, in milliseconds. */
 const SHOWN_WITHIN = 10_000
 
-/** The ledger against the database, against what others read by the ordinary calls, and against what their screens show. */
+/** Compares the ledger with the database, with what others read over HTTP, and with what the chat clients display. */
 export async function compare(db: Db, { ledger, screens }: Crowd, ask: Ask, dataDir: string): Promise<Losses> {
   const found = await inDatabase(db, ledger)
   const unread = await readByOthers(ledger, screens, ask)
   const unshown = await notShown(ledger, screens)
   const unfinished = await leftForEver(db, dataDir)
   return {
-    lost: [...found.lost, ...unread, ...unshown, ...ledger.never.map((what) => `never went through: ${what}`)],
+    lost: [...found.lost, ...unread, ...unshown, ...ledger.never.map((what) => `never succeeded: ${what}`)],
     doubled: [...found.doubled, ...heardTwice(screens)],
     halfDone: [...(await halfDone(db)), ...unfinished],
   }
@@ -49,7 +49,7 @@ async function inDatabase(db: Db, ledger: Ledger) {
   const count = (stored: string[], one: string) => stored.filter((other) => other === one).length
   return {
     lost: sets.flatMap(({ name, said, stored }) => said.filter((one) => count(stored, one) === 0).map((one) => `${name} ${one}`)),
-    // Also of what nobody was told had gone through.
+    // Includes writes that were never acknowledged.
     doubled: sets.flatMap(({ name, said, stored }) =>
       [...new Set([...said, ...ledger.never])].filter((one) => count(stored, one) > 1).map((one) => `${name} ${one}`),
     ),
@@ -61,7 +61,7 @@ async function readByOthers(ledger: Ledger, screens: Crowd['screens'], ask: Ask)
   for (const { who, talk, ask: askAs } of screens) {
     const read = await allMessages(askAs, talk)
     for (const { text } of ledger.messages.filter((one) => one.talk === talk))
-      if (!read.has(text)) missing.push(`message ${text} is not read by ${who}`)
+      if (!read.has(text)) missing.push(`message ${text} cannot be read by ${who}`)
   }
   for (const { id, title } of ledger.items) {
     const { status } = await ask({ path: `/api/items/${id}` })
@@ -71,17 +71,17 @@ async function readByOthers(ledger: Ledger, screens: Crowd['screens'], ask: Ask)
   return missing
 }
 
-/** All are made of the same picture, so all of a size are the same bytes. */
+/** All uploads use the same image, so all photos of one size must have the same bytes. */
 async function spoiltPhotos({ photos }: Ledger, size: number, ask: Ask): Promise<string[]> {
   const spoilt: string[] = []
   let first: string | undefined
   for (const photo of photos) {
     const address = photo.replace(/-\d+\.webp$/, `-${size}.webp`)
-    const { status, body } = await ask({ path: new URL(address, 'http://town').pathname })
+    const { status, body } = await ask({ path: new URL(address, 'http://app').pathname })
     const hash = status === 200 && Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : undefined
     first ??= hash
     if (hash === undefined) spoilt.push(`photo ${address} answers ${status}`)
-    else if (hash !== first) spoilt.push(`photo ${address} is not the picture that was sent`)
+    else if (hash !== first) spoilt.push(`photo ${address} differs from the uploaded image`)
   }
   return spoilt
 }
@@ -103,7 +103,7 @@ async function notShown(ledger: Ledger, screens: Crowd['screens']): Promise<stri
     screens.flatMap(({ who, talk, screen }) =>
       ledger.messages
         .filter((one) => one.talk === talk && !screen.shows(one.text))
-        .map(({ text }) => `message ${text} is not on the screen of ${who}`),
+        .map(({ text }) => `message ${text} is not displayed to ${who}`),
     )
   const until = performance.now() + SHOWN_WITHIN
   while (missing().length > 0 && performance.now() < until) await pause(100)
@@ -111,10 +111,10 @@ async function notShown(ledger: Ledger, screens: Crowd['screens']): Promise<stri
 }
 
 function heardTwice(screens: Crowd['screens']): string[] {
-  return screens.flatMap(({ who, screen }) => screen.heardTwice().map((text) => `message ${text} was told ${who} twice`))
+  return screens.flatMap(({ who, screen }) => screen.heardTwice().map((text) => `message ${text} was delivered to ${who} twice`))
 }
 
-/** What only makes sense together: an acceptance, its exchange, its promised objects. */
+/** Rows that must change in one transaction: an accepted conversation, its exchange and its reserved objects. */
 async function halfDone(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'conversation ' || c.id || ' is accepted without an exchange' as what from conversations c
@@ -123,10 +123,10 @@ async function halfDone(db: Db): Promise<string[]> {
     select 'exchange ' || e.id || ' without an acceptance' from exchanges e
       join conversations c on c.id = e.conversation_id where e.state = 'open' and c.status <> 'accepted'
     union all
-    select 'conversation ' || c.id || ' is accepted, but its object is still free' from conversations c
+    select 'conversation ' || c.id || ' is accepted, but its object is still available' from conversations c
       join items i on i.id::text = c.root_item ->> '_id' where c.status = 'accepted' and i.availability = 'disponibile'
     union all
-    select 'object ' || i.id || ' is promised to nobody' from items i
+    select 'object ' || i.id || ' is reserved without an accepted conversation' from items i
       where i.availability = 'in_trattativa' and not exists (
         select from conversations c where c.status = 'accepted' and c.root_item ->> '_id' = i.id::text)`.execute(db)
   return rows.map(({ what }) => what)
@@ -134,7 +134,7 @@ async function halfDone(db: Db): Promise<string[]> {
 
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000
 
-/** Files that stay unfinished: what a killed process leaves of an upload has its row, and is removed with the uploads that nothing shows. */
+/** Partial files that the job for unused photos leaves. An upload in a killed process has a row, so the job removes it. */
 async function leftForEver(db: Db, dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'photos')
   if (!existsSync(folder)) return []

@@ -8,14 +8,14 @@ import { openTown, type Town, type TownGiven } from './town.ts'
 
 export interface Fault {
   name: string
-  /** In words, for the report. */
+  /** For the report. */
   title: string
   town?: (() => TownGiven | Promise<TownGiven>) | undefined
-  /** What people may be told besides what any fault may show, as `seen.ts` names answers. */
+  /** Answers that are acceptable for this fault besides `EXPECTED_ANSWERS`, in the format of `answer-stats.ts`. */
   shows?: readonly string[]
-  /** Why it cannot be done here; nothing where it can. */
+  /** Why the fault cannot run on this machine; undefined if it can. */
   impossible?: () => string | undefined
-  /** Does it, and answers when it is mended: from then on everything has to come right by itself. */
+  /** Injects the fault and resolves when its cause is repaired: from then on the app must recover on its own. */
   strike: (town: Town) => Promise<void>
 }
 
@@ -24,18 +24,18 @@ export interface Report extends Losses {
   title: string
   seen: Seen[]
   done: Record<Exclude<keyof Ledger, 'never'>, number>
-  /** From the moment at which it is mended until everything works for everybody, in milliseconds. */
+  /** Time from the repair until every action succeeds again, in milliseconds. */
   recovery: number
-  /** Answers that it should show nobody, by what they were doing. */
+  /** Answers that this fault must not cause, with the action that got them. */
   strange: string[]
-  /** The processes that are not there any more and should be. */
+  /** Number of processes that exited although the fault did not kill them. */
   died: number
 }
 
-/** How long people are there before and after, in milliseconds. */
+/** How long the workload runs before the fault and after the recovery, in milliseconds. */
 const CALM = 3000
 
-/** A town at work, to which it happens. */
+/** Starts a cluster and a workload, injects the fault and compares the result with the ledger. */
 export async function happen(fault: Fault, given: TownGiven & { calm?: number; size?: Size } = {}): Promise<Report> {
   const { calm = CALM, size = LARGE } = given
   const town = await openTown({ ...(await fault.town?.()), ...given })
@@ -78,7 +78,7 @@ async function happenIn(town: Town, fault: Fault, calm: number, scene: Scene): P
   }
 }
 
-/** Waits until everybody has met with something good again; whoever has not after a minute never will. */
+/** Waits until every action has succeeded again, for at most a minute. */
 async function untilWell(recovery: () => number) {
   const until = performance.now() + 60_000
   while (!Number.isFinite(recovery()) && performance.now() < until) await pause(50)

@@ -7,31 +7,31 @@ import type { Scene } from './scene.ts'
 import { openScreen, type Screen } from './screen.ts'
 import type { Watch } from './seen.ts'
 
-/** Everything that was answered with a success: what may never be lost. */
+/** All acknowledged writes: none of them may be lost. */
 export interface Ledger {
   messages: { talk: string; text: string }[]
   items: { id: string; title: string }[]
   accepted: string[]
   photos: string[]
-  /** What somebody tried until the end, in vain. */
+  /** Writes that were retried until the end and never acknowledged. */
   never: string[]
 }
 
-/** Between two things that somebody does, and before they press "Riprova"; in milliseconds. */
+/** Delays between two actions of a person and before a retry, in milliseconds. */
 const PACE = 250
 const TRIES_AGAIN_AFTER = 1000
-/** Who meets a fault goes on trying for so long after everything else is over. */
+/** How long failed actions are retried after the workload was stopped, in milliseconds. */
 const TRIES_FOR = 30_000
 
 export interface Crowd {
   ledger: Ledger
   screens: { who: string; talk: string; screen: Screen; ask: Ask }[]
-  /** Everybody finishes what they have begun. */
+  /** Stops new actions and waits for those that have begun. */
   stop: () => Promise<void>
   close: () => void
 }
 
-/** People who write, publish, upload, accept and read, each at their own pace, until they are stopped. */
+/** Starts people who write, publish, upload, accept and read, each in a loop of their own, until they are stopped. */
 export function letPeopleIn(origin: string, scene: Scene, watch: Watch): Crowd {
   const ledger: Ledger = { messages: [], items: [], accepted: [], photos: [], never: [] }
   let overAt = Number.POSITIVE_INFINITY
@@ -42,7 +42,7 @@ export function letPeopleIn(origin: string, scene: Scene, watch: Watch): Crowd {
     closes.push(close)
     return ask
   }
-  /** Until it succeeds, as somebody does who presses again. */
+  /** Retries the action until it succeeds, like a user who presses "Riprova". */
   const untilDone = async (what: string, attempt: () => Promise<boolean>) => {
     while (!(await attempt())) {
       if (performance.now() > overAt + TRIES_FOR) return void ledger.never.push(what)
@@ -116,7 +116,7 @@ export function letPeopleIn(origin: string, scene: Scene, watch: Watch): Crowd {
         if (done) ledger.accepted.push(talk)
         return done
       })
-      // There are only so many.
+      // Slower, because the number of conversations to accept is limited.
       await pause(2 * PACE)
     })
   })
@@ -139,7 +139,7 @@ export function letPeopleIn(origin: string, scene: Scene, watch: Watch): Crowd {
   }
 }
 
-/** Over the socket, else by the ordinary call, as the pages do. */
+/** Sends over the socket and falls back to HTTP, as the web app does. */
 async function sendMessage(screen: Screen, ask: Ask, talk: string, body: { text: string; clientId: string }) {
   const said = await screen.send(body)
   if (said?.ok) return { ...WELL, body: said.message }
@@ -148,7 +148,7 @@ async function sendMessage(screen: Screen, ask: Ask, talk: string, body: { text:
 }
 const WELL: Answered = { status: 200, code: '', body: null, retryAfter: undefined }
 
-/** A refusal makes the page look again: where the first answer was lost it is accepted already. */
+/** A 409 is checked by reading the conversation: if the first response was lost, it is already accepted. */
 async function accept(ask: Ask, talk: string): Promise<boolean> {
   const path = `/api/conversations/${talk}`
   const asked: Asked = { method: 'PATCH', path: `${path}/status`, body: { status: 'accepted' } }

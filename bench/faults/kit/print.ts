@@ -3,7 +3,7 @@ import type { Report } from './fault.ts'
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
 const LISTED = 10
 
-/** Nothing is lost, everything works again, and nobody was told what they should not have been. */
+/** True if nothing is lost, everything has recovered and there was no unexpected answer. */
 export function isWhole(report: Report): boolean {
   return lossesOf(report) + report.strange.length === 0 && Number.isFinite(report.recovery)
 }
@@ -12,7 +12,7 @@ function lossesOf({ lost, doubled, halfDone, died }: Report): number {
   return lost.length + doubled.length + halfDone.length + died
 }
 
-/** What people saw, what was lost, how long it took. */
+/** Answers, losses and recovery time of one fault, as Markdown. */
 export function print(report: Report): string {
   const { title, seen, done, recovery, died } = report
   const list = (name: string, all: string[]) =>
@@ -21,15 +21,15 @@ export function print(report: Report): string {
     '',
     `## ${title}`,
     '',
-    '| what people did | what they were answered | longest wait |',
+    '| action | answers | longest wait |',
     '|---|---|---|',
     ...seen.map(({ what, answers, longest }) => `| ${what} | ${answersOf(answers)} | ${seconds(longest)} |`),
     '',
     `Acknowledged: ${done.messages} messages, ${done.items} objects, ${done.accepted} acceptances, ${done.photos} photos.`,
     ...list('lost', report.lost),
-    ...list('doubled', report.doubled),
-    ...list('half done', report.halfDone),
-    ...list('answers that nobody should get', report.strange),
+    ...list('duplicated', report.doubled),
+    ...list('incomplete', report.halfDone),
+    ...list('unexpected answers', report.strange),
     ...(died > 0 ? [`processes that died: ${died}`] : []),
     `Lost: ${lossesOf(report) === 0 ? 'nothing' : 'see above'}. ${afterwards(recovery)}`,
   ].join('\n')
@@ -37,15 +37,15 @@ export function print(report: Report): string {
 
 function afterwards(recovery: number): string {
   return Number.isFinite(recovery)
-    ? `Everything works again ${seconds(recovery)} after it was mended.`
-    : 'Not everything works again a minute after it was mended.'
+    ? `Recovered ${seconds(recovery)} after the repair.`
+    : 'Not recovered one minute after the repair.'
 }
 
 function answersOf(answers: Map<string, number>): string {
   return [...answers].map(([name, count]) => `${count} × ${name}`).join(', ')
 }
 
-/** One line for the table of all. */
+/** One row for the summary table of all faults. */
 export function row(report: Report): string {
   const faults = report.seen.flatMap(({ answers }) => [...answers].filter(([name]) => name !== 'ok'))
   const codes = new Map<string, number>()
@@ -57,6 +57,6 @@ export function row(report: Report): string {
 }
 
 export const HEAD = [
-  '| fault | went well | what people were told otherwise | longest wait | lost | works again after |',
+  '| fault | successes | error answers | longest wait | lost | recovered after |',
   '|---|---|---|---|---|---|',
 ]

@@ -7,17 +7,17 @@ import type { SignedInPerson } from '@barattolo/server/testing/test-app'
 import { pino } from 'pino'
 import type { Town } from './town.ts'
 
-/** Who is in the town before anything happens. */
+/** The people and conversations that exist before the fault. */
 export interface Scene {
   pairs: { talk: string; people: readonly [SignedInPerson, SignedInPerson] }[]
   publishers: SignedInPerson[]
   uploaders: SignedInPerson[]
-  /** Each with the conversations in which they have only to accept. */
+  /** Owners, each with conversations that they only need to accept. */
   owners: { who: SignedInPerson; talks: string[] }[]
   readers: SignedInPerson[]
 }
 
-/** How many there are of each; of the conversations in which each owner has only to accept, too. */
+/** How many people of each role there are, and how many conversations each owner can accept. */
 export interface Size {
   pairs: number
   publishers: number
@@ -47,7 +47,7 @@ export async function setScene(town: Town, size: Size): Promise<Scene> {
       some(size.readers, 'Fabio'),
       some(1, 'Gina'),
     ])
-    if (!wisher) throw new Error('nobody there')
+    if (!wisher) throw new Error('no interested person was signed in')
     const pairs: Scene['pairs'] = []
     for (const [n, anna] of annas.entries()) {
       const bruno = brunos[n] ?? anna

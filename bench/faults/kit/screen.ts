@@ -5,15 +5,15 @@ import { io, type Socket } from 'socket.io-client'
 import type { Ask } from './ask.ts'
 import { pause } from './pause.ts'
 
-/** As the pages have them (`web/src/app/live.ts`), in milliseconds. */
+/** Same values as in the web app (`packages/web/src/app/live.ts`), in milliseconds. */
 const AGAIN_AFTER = 1000
 const AGAIN_AT_MOST = 5000
 const ACKNOWLEDGED_WITHIN = 5000
 const FETCH_TRIES = 3
 
 /**
- * What a screen with one conversation shows: what it hears, what its person has sent, and what it fetches whenever its connection is
- * there again: the last page of the chat.
+   * A client that displays one conversation: the messages it receives, the messages its person has sent, and the last page
+   * of the chat, which it refetches after every reconnect.
  */
 export function openScreen(origin: string, token: string, talk: string, ask: Ask) {
   const socket: Socket<ServerToClient, ClientToServer> = io(origin, {
@@ -24,7 +24,7 @@ export function openScreen(origin: string, token: string, talk: string, ask: Ask
     forceNew: true,
   })
   const lines = new Map<string, string>()
-  /** How often the server told of each message. */
+  /** Number of deliveries by message id. */
   const told = new Map<string, number>()
   const show = ({ _id, text }: Pick<Message, '_id' | 'text'>) => lines.set(_id, text)
   const fetchAnew = async () => {
@@ -48,7 +48,7 @@ export function openScreen(origin: string, token: string, talk: string, ask: Ask
   socket.on('connect_error', comeBack)
   socket.on('disconnect', (reason) => (reason === 'io server disconnect' ? comeBack() : undefined))
   return {
-    /** Over the connection; null where there is none or it says nothing: then the ordinary call is due. */
+    /** Sends over the socket; null if it is not connected or not acknowledged, then the caller uses HTTP. */
     send: async (message: { text: string; clientId: string }) => {
       if (!socket.connected) return null
       const payload = { conversationId: talk as never, message }

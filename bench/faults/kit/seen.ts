@@ -1,13 +1,13 @@
 import type { Answered } from './ask.ts'
 
-/** What people saw, by what they were doing. */
+/** Statistics of the answers to one action. */
 export interface Seen {
   what: string
-  /** Each kind of answer, and how often it came. */
+  /** Number of answers by kind: `ok`, status and code, or connection error. */
   answers: Map<string, number>
   /** In milliseconds. */
   longest: number
-  /** When something went wrong for the last time, and what went well since, by `performance.now()`. */
+  /** Times of the last failure and of all successes, by `performance.now()`. */
   lastFault: number
   wellAt: number[]
 }
@@ -31,20 +31,20 @@ export function watchPeople() {
 }
 export type Watch = ReturnType<typeof watchPeople>
 
-/** Where the database or a process is away; and what was accepted already is pressed again after its answer was lost. */
+/** The database or a process is unavailable, or a retried acceptance whose first response was lost. */
 const MAY_SHOW = /^(ok|503 unavailable|connection broken .*|409 negotiationOver)$/
 
-/** The answers that nobody should have got, whatever breaks. */
+/** Answers that no fault may cause. */
 export function strangeAnswers(seen: readonly Seen[], shows: readonly string[] = []): string[] {
   return seen.flatMap(({ what, answers }) =>
     [...answers.keys()].filter((name) => !MAY_SHOW.test(name) && !shows.includes(name)).map((name) => `${what}: ${name}`),
   )
 }
 
-/** What is done only now and then: nobody need have done it since. */
+/** Actions that are too rare to require a success after the repair. */
 const RARE = new Set(['conversation'])
 
-/** How long after that moment everything went well for everybody, in milliseconds. */
+/** Time from the repair until every action has succeeded after its last failure, in milliseconds. */
 export function recovered(seen: readonly Seen[], mended: number): number {
   const moments = seen.map(({ what, lastFault, wellAt }) => {
     const from = Math.max(mended, lastFault)

@@ -9,16 +9,16 @@ import { type Line, startLine } from '@barattolo/server/testing/line'
 import { type RoundRobin, roundRobin } from '@barattolo/server/testing/round-robin'
 import { type MainProcess, startMain } from '@barattolo/server/testing/start-main'
 
-/** Two processes of the product behind a proxy, over one PostgreSQL that they reach through a network of ours. */
+/** Two server processes behind a load balancer, with one PostgreSQL that they reach through a controllable proxy. */
 export interface Town {
   origin: string
   dataDir: string
   processes: MainProcess[]
   /** Between the processes and PostgreSQL. */
   line: Line
-  /** kill -9 of all of PostgreSQL; so many milliseconds later it is started. Only where it is the town's own. */
+  /** kill -9 of the whole PostgreSQL and restart after so many milliseconds. Only if the cluster started it. */
   killPostgres: (after: number) => Promise<void>
-  /** PostgreSQL itself, past the line; a new handle each time, to be destroyed. */
+  /** Opens a new pool that bypasses the proxy; the caller destroys it. */
   open: () => Db
   close: () => Promise<void>
 }
@@ -30,12 +30,12 @@ export interface Postgres {
 }
 
 export interface TownGiven {
-  /** Somebody else's PostgreSQL, migrated; one of its own unless told. */
+  /** An existing, migrated PostgreSQL; by default the cluster starts its own. */
   postgres?: Postgres
   environment?: Record<string, string>
-  /** What runs each process: a shell with a limit. */
+  /** Command that starts each process, such as a shell that sets a limit. */
   by?: readonly string[]
-  /** Makes the folder of photos what a fault needs. */
+  /** Prepares the photo folder for the fault and returns the cleanup. */
   photos?: ((folder: string) => () => void) | undefined
   /** Called last. */
   closed?: () => Promise<void>
@@ -43,7 +43,7 @@ export interface TownGiven {
 
 export async function openTown(given: TownGiven = {}): Promise<Town> {
   const home = mkdtempSync(join(tmpdir(), 'barattolo-fault-'))
-  // PostgreSQL runs as somebody else when this runs as root.
+  // When this runs as root, PostgreSQL runs as another user.
   chmodSync(home, 0o755)
   const dataDir = join(home, 'data')
   const giveBackPhotos = given.photos?.(join(dataDir, 'photos'))
@@ -69,7 +69,7 @@ export async function openTown(given: TownGiven = {}): Promise<Town> {
     processes,
     line,
     killPostgres: async (after) => {
-      if (!own) throw new Error('somebody else’s PostgreSQL is not killed')
+      if (!own) throw new Error('only a PostgreSQL that the cluster started can be killed')
       await own.killAndStart(after)
     },
     open: () => openDatabase({ host: postgres.host, user: postgres.user, database: postgres.database }, () => undefined, 4),
@@ -86,7 +86,7 @@ export async function openTown(given: TownGiven = {}): Promise<Town> {
 }
 
 interface OwnPostgres extends Postgres {
-  /** kill -9 of PostgreSQL and of whoever would start it again, and after so many milliseconds it is started. */
+  /** kill -9 of PostgreSQL and of its supervisor process, and a restart after so many milliseconds. */
   killAndStart: (after: number) => Promise<void>
   stop: () => Promise<void>
 }
@@ -99,7 +99,7 @@ async function ownPostgres(folder: string): Promise<OwnPostgres> {
   return {
     ...running.connection,
     killAndStart: async (after) => {
-      // Who would start it again stands still first, and then goes with it.
+      // The supervisor is stopped first so that it does not restart PostgreSQL, then killed.
       running.child.kill('SIGSTOP')
       process.kill(Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
       await endedBy(running.child, 'SIGKILL')

@@ -1,4 +1,4 @@
-/** The bounds of decisions 9, in one place: schemas, forms and counters read them from here. */
+/** All limits in one place, for schemas, forms and counters. */
 export const TITLE_MAX = 120
 export const DESCRIPTION_MAX = 4000
 export const MESSAGE_MAX = 2000
@@ -6,9 +6,9 @@ export const TAGS_MAX = 10
 export const TAG_MAX = 30
 export const PHOTOS_MAX = 8
 export const PHOTO_BYTES_MAX = 10 * 1024 * 1024
-/** Uploads of one person within a day that nothing shows: ten whole objects being written, or chosen again and again. */
+/** Uploads of one person within a day that no object uses: the photos of ten objects. */
 export const UNUSED_PHOTOS_MAX = 10 * PHOTOS_MAX
-/** The same in bytes as we keep them, all sizes together. */
+/** The same limit in stored bytes, all sizes together. */
 export const UNUSED_PHOTO_BYTES_MAX = 64 * 1024 * 1024
 export const ITEMS_PER_PERSON_MAX = 500
 /** Wanted ads that one person has open at a time. */
@@ -18,9 +18,9 @@ export const MEETING_PLACE_MAX = 200
 export const FEEDBACK_MAX = 500
 export const PRIVATE_NOTE_MAX = 1000
 export const JSON_BYTES_MAX = 64 * 1024
-/** The longest edge a photo leaves the browser with, in pixels. */
+/** The longest edge in pixels to which the browser scales a photo before the upload. */
 export const PHOTO_EDGE_MAX = 2000
 
-/** A handover code as somebody types it, with spaces; wrong ones a person may try in one exchange within a day. */
+/** The length of a typed handover code with spaces, and the wrong codes per person, exchange and day. */
 export const HANDOVER_TYPED_MAX = 40
 export const HANDOVER_TRIES = 10

@@ -1,4 +1,4 @@
-/** Where calls live: an unknown address among them is a 404, never a page, and no answer of theirs is kept by the browser's worker. */
+/** The paths of API calls: an unknown one is a 404, never a page, and the service worker never caches their responses. */
 const CALLS =
   /^\/(api|metrics|upload|socket\.io|identity\/id-token|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|\?|$)/
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What the web side learns at run time, so that one build serves every town. Nothing in here is secret. */
+/** The run-time configuration of the web client, so that one build works for every installation. It contains no secrets. */
 export const clientConfig = z.object({
   identity: z.object({
     /** `builtIn`: our own account chooser; `firebase`: Google's popup. */
@@ -14,12 +14,12 @@ export const clientConfig = z.object({
     url: z.string(),
     preset: z.string(),
     cloudName: z.string(),
-    /** Our own endpoint wants the token; another host never gets it. */
+    /** Whether uploads go to the own endpoint, which requires the token; other hosts never receive it. */
     own: z.boolean(),
   }),
-  /** The vector style over the shipped map, or null. */
+  /** The URL of the vector style over the shipped map, or null. */
   mapStyleUrl: z.nullable(z.string()),
-  /** Anybody may sign in as anybody: every page says so. */
+  /** Sign-in without verification is open to all users; every page warns about it. */
   openSignIn: z.boolean(),
 })
 export type ClientConfig = z.infer<typeof clientConfig>

@@ -1,23 +1,23 @@
-/** How the server and what the web's build wrote meet, so that a page leaves with what it first shows. No import joins them. */
+/** The interface between the server and the output of the web build for server-rendered pages. They share no import. */
 
-/** Where the build puts what is only for the server, below the folder of the web side; never served. */
+/** The folder inside the web build with the files for the server; never served. */
 export const DRAWN_FOLDER = '.drawn'
-/** The module in it that draws; it exports `drawPage`. */
+/** The module in that folder that renders; it exports `renderPage`. */
 export const DRAWN_MODULE = 'drawn-pages.js'
-/** The pages into which is drawn, by their pattern (`/item/:id`), as one JSON object. */
+/** The HTML shells by route pattern (`/item/:id`), as one JSON object. */
 export const DRAWN_SHELLS = 'shells.json'
 
-/** An answer of a public call, by its address, as somebody who is not signed in hears it. */
+/** Fetches a path of the public API as a user who is not signed in. */
 export type AskForPage = (address: string) => Promise<Response>
 
 export interface DrawnPage {
-  /** Which page: its pattern. */
+  /** The route pattern of the page. */
   pattern: string
-  /** What stands in `#root` before the script takes it over. */
+  /** The content of `#root` before hydration. */
   html: string
-  /** What was asked for, as JSON that no text in it can end: the script goes on from it. */
+  /** The fetched data as JSON that is safe inside a script element; the client hydrates from it. */
   known: string
 }
 
-/** Draws the page at an address (path and query); null where it is none of those drawn, or there is nothing to show. */
+/** Renders the page of a URL (path and query); null if it is not server-rendered or has nothing to show. */
 export type DrawPage = (address: string, ask: AskForPage) => Promise<DrawnPage | null>

@@ -2,35 +2,35 @@ import type * as z from 'zod/mini'
 import type { ProblemCode } from './problem.ts'
 
 /**
- * Who may call: `public` (a token, when sent, is read all the same), `signedIn`, `admin`.
- * What a signed-in person may see or change beyond that is asked in the first line of the service.
+ * Who may call: `public` (a token is read if sent), `signedIn`, `admin`.
+ * What a signed-in user may see or change beyond that is checked at the beginning of the service function.
  */
 export type Access = 'public' | 'signedIn' | 'admin'
 
 type Schema = z.ZodMiniType
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Fastify's form: `/api/items/:id`. */
+  /** In Fastify's syntax: `/api/items/:id`. */
   readonly path: string
   readonly access: Access
-  /** A write that is open to somebody who has not accepted the rules; every other one is refused until they have. */
+  /** A write that is allowed before the user has accepted the rules; all other writes are refused until then. */
   readonly beforeRules?: true
   /** One Italian line for the generated OpenAPI page. */
   readonly summary: string
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** What an id that cannot be one is answered with; `notFound` unless told. */
+  /** The problem for an id of invalid format; default `notFound`. */
   readonly missing?: ProblemCode
-  /** The status of success; 200 unless told. */
+  /** The status of success; default 200. */
   readonly status?: 200 | 201
-  /** What the answer is where it is not JSON. */
+  /** The media type of a response that is not JSON. */
   readonly media?: 'image/webp'
-  /** What is not in here does not leave the server. */
+  /** The schema of the response; other fields are removed. */
   readonly answer: Schema
 }
 
-/** Keeps the literal types of one call's contract, which server and client share. */
+/** Keeps the literal types of an endpoint's contract, which server and client share. */
 export function endpoint<const E extends Endpoint>(contract: E): E {
   return contract
 }
@@ -38,7 +38,7 @@ export function endpoint<const E extends Endpoint>(contract: E): E {
 type Parsed<S> = S extends Schema ? z.infer<S> : undefined
 type Given<S> = S extends Schema ? z.input<S> : undefined
 
-/** The input as the server's handler receives it, parsed. */
+/** The parsed input that the server's handler receives. */
 export interface Received<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -47,7 +47,7 @@ export interface Received<E extends Endpoint> {
 
 type WithoutUndefined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 
-/** The input as a caller gives it. */
+/** The input that a client passes. */
 export type Input<E extends Endpoint> = WithoutUndefined<{
   params: Given<E['params']>
   query: Given<E['query']>

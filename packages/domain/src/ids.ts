@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Ids of our own rows are UUIDs; a person's id is whatever the identity provider calls them. */
+/** The ids of own rows are UUIDs; a person's uid is the one of the identity provider. */
 export const itemId = z.uuid().brand<'ItemId'>()
 export type ItemId = z.infer<typeof itemId>
 
-/** Made by whoever sends something: sent again, because no answer came, it is the same and not a second one. */
+/** An idempotency key chosen by the client: a repeated request with the same key has no second effect. */
 export const clientId = z.uuid()
 
 export const conversationId = z.uuid().brand<'ConversationId'>()

@@ -3,18 +3,18 @@ import { type Message, newMessage } from './conversations/message.ts'
 import { type ConversationId, conversationId } from './ids.ts'
 import type { ProblemBody } from './problem.ts'
 
-/** What changed, spelled as the query key that went stale: the client fetches it again with its own permissions. */
+/** What changed, as the query key that is stale: the client fetches it again with its own permissions. */
 export type Topic =
   | readonly ['items']
   | readonly ['requests']
   | readonly ['conversations']
   | readonly ['conversations', ConversationId]
   | readonly ['me']
-  /** With a conversation: a screen that shows it right now reads them by itself, and need not count them first. */
+  /** With a conversation: a screen that shows it marks the notices as read itself, so it need not fetch the count first. */
   | readonly ['notices']
   | readonly ['notices', ConversationId]
 
-/** The one event that carries its content, as the specification has it. */
+/** The only event with its content, as specified. */
 export type NewMessageEvent = Message & { conversationId: ConversationId }
 
 export interface ServerToClient {

@@ -3,7 +3,7 @@ import { toJSONSchema } from 'zod/v4/core'
 import { ENDPOINTS } from './endpoints.ts'
 import { it } from './texts/it.ts'
 
-/** Every name of a field in what the calls take and answer. */
+/** All names of fields in requests and responses. */
 function fieldNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'properties' in schema ? Object.keys(schema.properties as object) : []
@@ -16,7 +16,7 @@ const fields = ENDPOINTS.flatMap(({ params, query, body, answer }) =>
 )
 const paths = ENDPOINTS.map(({ path }) => path)
 
-/** Every text of the catalogue; a function gives its source, which holds its words. */
+/** All texts of the catalogue; of a function its source, which contains the text. */
 function textsIn(part: unknown): string[] {
   if (typeof part === 'string' || typeof part === 'function') return [String(part)]
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsIn) : []
@@ -26,7 +26,7 @@ test.each([
   ['a price or a sale', /pric|prezz|sale|sell|buy|cost|acquist|cart|order(?!ed)/i],
   ['a payment', /pay|paga|amount|import|currency|valuta|iban|card(?!s)/i],
   ['a shipping', /ship|deliver|spedi|courier|corriere|postal|street|zip/i],
-])('[DATA-01] [DATA-02] [DATA-03] no call and no field is about %s', (_what, forbidden) => {
+])('[DATA-01] [DATA-02] [DATA-03] no path and no field of the API is about %s', (_what, forbidden) => {
   expect(fields.length).toBeGreaterThan(200)
   expect([...new Set([...fields, ...paths])].filter((name) => forbidden.test(name))).toEqual([])
 })
@@ -35,7 +35,7 @@ test.each([
   ['buying or selling', /\b(prezz[oi]|acquist\w*|compr(a|i|are)|vend(i|e|ere|ita|ite|esi)|carrello|euro)\b|€/i],
   ['paying', /\b(pag(a|hi|are|ato|amento|amenti)|carta di credito|bonifico)\b/i],
   ['shipping', /\b(spedi\w*|corriere|pacco|recapito)\b/i],
-])('[DATA-01] [DATA-02] [DATA-03] no text of the product speaks of %s', (_what, forbidden) => {
+])('[DATA-01] [DATA-02] [DATA-03] no text of the app is about %s', (_what, forbidden) => {
   const texts = textsIn(it)
   expect(texts.length).toBeGreaterThan(200)
   expect(texts.filter((text) => forbidden.test(text))).toEqual([])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The description of all calls, for programs and for whoever writes one (OpenAPI 3.1). */
+/** The OpenAPI 3.1 description of all endpoints. */
 export const readOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * Everything a person can be told no about. The server's HTTP status (`platform/problem-status.ts`) and the
- * Italian sentence (`texts/it/problems.ts`) are two exhaustive maps keyed by this list: a new code does not
- * compile until both speak.
+ * The error codes of the API. The server's HTTP status (`platform/problem-status.ts`) and the Italian text
+ * (`texts/it/problems.ts`) are two exhaustive maps with these codes as keys: a new code does not compile until
+ * both have it.
  */
 export const PROBLEMS = [
-  // asking
+  // the request
   'invalidInput',
   'invalidJson',
   'unreadableRequest',
@@ -21,7 +21,7 @@ export const PROBLEMS = [
   'tooManyRequests',
   'unexpected',
   'unavailable',
-  // who is asking
+  // the caller
   'signInFirst',
   'tokenInvalid',
   'tokenExpired',
@@ -117,10 +117,10 @@ export const PROBLEMS = [
 ] as const
 export type ProblemCode = (typeof PROBLEMS)[number]
 
-/** A field of the request that was refused: where it stands (`a.b.0`) and why, in Italian. */
+/** A refused field of the request: its path (`a.b.0`) and the reason in Italian. */
 const fieldProblem = z.object({ path: z.string(), message: z.string() })
 
-/** `application/problem+json` (RFC 9457). `present` is the state as it is now, where a stale write was refused. */
+/** `application/problem+json` (RFC 9457). `present` is the current state if a stale write was refused. */
 export const problemBody = z.object({
   type: z.string(),
   title: z.string(),
@@ -135,19 +135,19 @@ export type FieldProblem = z.infer<typeof fieldProblem>
 
 interface ProblemOptions extends ErrorOptions {
   fields?: FieldProblem[]
-  /** The state as it is now, shown to whoever acted on an older one. */
+  /** The current state, for a client that acted on an outdated one. */
   present?: unknown
-  /** Its own sentence: the one that came over the wire, or one with more in it than the catalogue's for the code. */
+  /** A text instead of the catalogue's text for the code: received from the server, or with more details. */
   detail?: string
 }
 
-/** Something a person can be told about. Anything else that throws is a bug. */
+/** An expected error with a text for the user. Any other thrown error is a bug. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
   readonly fields: FieldProblem[] | undefined
   readonly present: unknown
-  /** Undefined where the catalogue's sentence for the code says it all. */
+  /** Undefined if the catalogue's text for the code applies. */
   readonly detail: string | undefined
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {

@@ -1,11 +1,11 @@
 import { it } from './texts/it.ts'
 
-/** A page that everybody may find, whoever is looking. */
+/** A page for the sitemap and search engines, public for all users. */
 export interface PublicPage {
   readonly path: string
   readonly title: string
   readonly description: string
-  /** The day of its last change, as an ISO date, where the page itself says it. */
+  /** The day of its last change as an ISO date, if the page shows it. */
   readonly updated?: string
 }
 
@@ -19,7 +19,7 @@ const read = (path: string, { title, description, updated }: Omit<PublicPage, 'p
   ...(updated ? { updated } : {}),
 })
 
-/** Those that say the same to everybody: they are made into HTML when the product is built. */
+/** The pages with the same content for all users, which are prerendered at build time. */
 export const READ_PAGES: readonly PublicPage[] = [
   read('/', landing),
   read('/home', home),
@@ -32,7 +32,7 @@ export const READ_PAGES: readonly PublicPage[] = [
   read('/collabora', collaborate),
 ]
 
-/** Those that show what is in circulation now. */
+/** The pages that show current data. */
 export const LIVE_PAGES: readonly PublicPage[] = [
   read('/mappa', sharing.map),
   read('/bazar', sharing.bazar),

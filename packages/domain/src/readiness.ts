@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** For whoever watches over the server: whether it can answer, database included. */
+/** The readiness probe: whether the server can answer, including the database. */
 export const readReadiness = endpoint({
   method: 'GET',
   path: '/api/ready',
@@ -11,8 +11,8 @@ export const readReadiness = endpoint({
 })
 
 /**
- * For whoever starts it anew when it hangs: whether the process answers at all, whatever the database does. Whether those who asked the
- * database last had an answer is told besides.
+ * The liveness probe: whether the process answers at all, independent of the database. `database` is the result of the last
+ * queries.
  */
 export const readHealth = endpoint({
   method: 'GET',

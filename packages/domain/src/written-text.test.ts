@@ -16,11 +16,11 @@ describe('[SEC-10] a written text', () => {
     ['\u2800\u3164', ''],
     ['\u0301\u0301', ''],
     ['', ''],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is cleaned to %j', (given, kept) => {
     expect(cleanText(given)).toBe(kept)
   })
 
-  test('is whole characters whatever was given, and cleaning again changes nothing', () => {
+  test('a cleaned text has no lone surrogates, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = cleanText(text)
@@ -30,7 +30,7 @@ describe('[SEC-10] a written text', () => {
     )
   })
 
-  test('is refused with a NUL, with nothing to see in it, and when too long', () => {
+  test('a text with NUL, without visible characters or above the maximum length is refused', () => {
     const title = writtenText(1, 5)
     for (const wrong of ['a\0b', '\u200b', '   ', 'sei678']) expect(title.safeParse(wrong).success).toBe(false)
     expect(title.parse(' cinqu ')).toBe('cinqu')

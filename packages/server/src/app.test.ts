@@ -3,7 +3,7 @@ import { testApp, testAppOfFile } from './testing/test-app.ts'
 
 const house = testAppOfFile()
 
-test('[HOUSE-08] the browser learns its configuration at run time, and no secret', async () => {
+test('[APP-08] The client configuration is served at run time and contains no secret', async () => {
   const trial = await testApp({
     environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'ada@example.org' },
   })
@@ -18,7 +18,7 @@ test('[HOUSE-08] the browser learns its configuration at run time, and no secret
   await trial.close()
 })
 
-test('[ERR-33] an unknown address is refused in Italian', async () => {
+test('[ERR-33] An unknown URL is answered 404 with an Italian message', async () => {
   const answer = await house.app.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('application/problem+json')

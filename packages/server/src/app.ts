@@ -58,10 +58,10 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { fillTerms } from './wanted/fill-terms.ts'
 import { tellUntold } from './wanted/tell.service.ts'
 
-/** What every part of the server receives; made once, in `main.ts` (and by the tests). */
+/** Dependencies of the server’s modules; created once, in `main.ts` (and by the tests). */
 export interface Deps {
   db: Db
-  /** For public lists, which may be as old as a second. What is a person's own is read from `db`. */
+  /** For public lists, which may be up to a second stale. A person’s own data is read from `db`. */
   readLate: ReadLate
   config: Config
   photos: PhotoStore
@@ -70,22 +70,22 @@ export interface Deps {
   now: () => Date
   /** Tests lower them. */
   limits?: Limits
-  /** Where the built pages are; where `vite build` puts them unless told. */
+  /** The folder of the built pages; by default the output of `vite build`. */
   webDist?: string
-  /** The database over which other processes of the same town hear what is announced here; without it this one is alone. */
+  /** The database through which several processes exchange live events; without it this process runs alone. */
   joinedOver?: Connection
-  /** A replica of the database; without it `readLate` reads from `db`. */
+  /** A replica of the database; without it all reads use `db`. */
   replica?: ReplicaGiven
-  /** How often what time decides is carried out, in milliseconds; never unless told: tests do it themselves. */
+  /** Interval of the background jobs, in milliseconds; without it they do not run, because tests run them explicitly. */
   jobsEvery?: number
-  /** How often the people behind open sockets are looked up again, in milliseconds. Tests shorten it. */
+  /** How often the people behind open sockets are authenticated again, in milliseconds. Tests use a shorter interval. */
   liveRecheckEvery?: number
 }
 
-/** Photos are in the configured store unless another is given. */
+/** Photos are in the configured store unless another one is given. */
 type Given = Omit<Deps, 'announce' | 'readLate' | 'photos'> & Partial<Pick<Deps, 'photos'>>
 
-/** Plugins, routes, sockets, error handler. Tests build the same app and call it through `inject`. */
+/** Assembles plugins, routes, sockets and error handler. Tests build the same app and call it through `inject`. */
 export async function buildApp(given: Given): Promise<FastifyInstance> {
   const { config, log } = given
   const live = makeLive(given.joinedOver && joinProcesses(given.joinedOver, log))
@@ -101,11 +101,11 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     loggerInstance: log,
     logController: new RequestLog(),
     bodyLimit: JSON_BYTES_MAX,
-    // What Fastify refuses before it knows a route: an address it cannot read, an id of any length.
+    // Errors before routing: an unreadable URL, or a parameter that is too long.
     frameworkErrors: replyToError,
     clientErrorHandler: replyToUnreadable,
     requestTimeout: REQUEST_WITHIN,
-    // What still comes in on an open connection while the server stops is answered like all else.
+    // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   })
@@ -118,7 +118,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     limits: config.rateLimits ? (deps.limits ?? LIMITS) : UNLIMITED,
     trustedProxies: config.trustedProxies,
     now: deps.now,
-    // With a replica the count also says who has just written, and reads from the primary.
+    // With a replica the counts also tell who has just written and must read from the primary.
     shared: deps.replica || (deps.joinedOver && config.rateLimits) ? deps.db : null,
   })
   await compressAnswers(app)
@@ -147,12 +147,12 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
       openSignIn: deps.config.openSignIn,
     }),
   )
-  // Made when first asked for: few ask.
+  // Generated per request, because it is rarely requested.
   route(app, readOpenApi, async () => openApiOf(ENDPOINTS))
   const webDist = deps.webDist ?? WEB_DIST
   sharingRoutes(app, { ...deps, webDist })
   await servePages(app, webDist, async (html, path, request) => {
-    // A page opens even when nothing can be said of it: what went wrong shows in it, and in the log.
+    // The page is served even if its metadata cannot be read: the error is logged and shows in the page.
     const about = await aboutPage(deps, path).catch((error: Error) => {
       log.error({ err: error }, 'about the page')
       return UNFOUND
@@ -182,15 +182,15 @@ function runJobs(app: FastifyInstance, deps: Deps) {
   const { db, photos, now, jobsEvery, log } = deps
   const stops = [
     every(jobsEvery, log, 'due exchanges', () => endDueExchanges(deps)),
-    every(jobsEvery, log, 'stale objects', () => askWhetherStillThere(deps)),
+    every(jobsEvery, log, 'availability checks', () => askWhetherStillThere(deps)),
     every(jobsEvery, log, 'item counts', () => addUpCounts(deps.db)),
     every(jobsEvery, log, 'ended holidays', () => endDueHolidays(deps)),
-    every(jobsEvery, log, 'silent conversations', () => hearSilence(deps)),
+    every(jobsEvery, log, 'conversation timeouts', () => hearSilence(deps)),
     every(jobsEvery, log, 'reminders', () => remindOfMeetings(deps)),
-    // It reads all that has ended in a month, and nobody waits for the minute.
+    // Reads all feedback of the past month, and is not urgent.
     every(Math.max(jobsEvery, REVEALED_EVERY), log, 'revealed feedback', () => tellRevealedFeedback(deps)),
-    every(jobsEvery, log, 'untold', () => tellUntold(deps)),
-    // Somebody waits for these.
+    every(jobsEvery, log, 'match notices', () => tellUntold(deps)),
+    // Urgent: people wait for these.
     every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'pushes', () => deliverNotices(deps, 'push')),
     every(Math.min(jobsEvery, DELIVERED_EVERY), log, 'e-mails', () => deliverNotices(deps, 'mail')),
     every(PHOTOS_COLLECTED_EVERY, log, 'unused photos', () => collectUnusedPhotos(db, photos, now())),
@@ -201,7 +201,9 @@ function runJobs(app: FastifyInstance, deps: Deps) {
   })
 }
 
-/** After a new thesaurus this takes a while: nobody waits for it, and what is left at the end is filed after the next start. */
+/**
+ * Runs in the background, because it takes a while after a thesaurus change; an interrupted run continues after the next start.
+ */
 function fillTermsNow(app: FastifyInstance, { db, log }: Deps) {
   let closing = false
   const filling = fillTerms(db, () => closing).catch((error: Error) => log.error({ err: error }, 'terms'))
@@ -225,6 +227,6 @@ function openLive(app: FastifyInstance, live: Live, deps: Deps) {
     recheckEvery: liveRecheckEvery,
     ...conversationsLive(deps),
   })
-  // Before the server stops listening: it waits for open connections.
+  // Closes the sockets before the server stops listening, because it waits for open connections.
   app.addHook('preClose', () => live.sendElsewhere())
 }

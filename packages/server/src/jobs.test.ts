@@ -20,7 +20,7 @@ beforeAll(async () => {
   await at(START)
 })
 
-/** The clock of those who prepare; tokens of another day are no longer good. */
+/** Sets the app’s clock and signs in again, because tokens of another day have expired. */
 async function at(time: Date) {
   clock = time
   anna = await house.signIn({ name: 'Anna' })
@@ -44,7 +44,7 @@ async function withMeeting(when = MEETING) {
   return id
 }
 
-/** How often something stands in the database, by what it is about. */
+/** Counts rows per item, conversation or person. */
 async function perThing(query: ReturnType<typeof sql<{ times: number }>>): Promise<number[]> {
   const { rows } = await query.execute(house.db)
   return rows.map(({ times }) => Number(times))
@@ -53,13 +53,10 @@ const lines = (kind: string) =>
   perThing(sql<{ times: number }>`select count(*) as times from messages where kind = ${kind} group by conversation_id`)
 const once = Array<number>(MANY).fill(1)
 
-/**
- * What the jobs have to do: how it comes about, when it is due, and how often it has been done for each thing. A new job is
- * one more line.
- */
+/** Each job: how its rows are prepared, when they are due, and the expected counts. Add an entry for a new job. */
 const DUE: { what: string; make: () => Promise<unknown>; due: Date; done: () => Promise<number[]>; expected: number[] }[] = [
   {
-    what: 'an “avvenuto” and seven days of silence',
+    what: 'exchanges that only one person confirmed, after seven days',
     make: async () => {
       const ids: string[] = []
       await inTurn(async () => ids.push(await withMeeting()))
@@ -72,7 +69,7 @@ const DUE: { what: string; make: () => Promise<unknown>; due: Date; done: () => 
     expected: once,
   },
   {
-    what: 'a code typed before the agreed time',
+    what: 'exchanges whose code was entered before the meeting',
     make: () =>
       inTurn(async () => {
         const id = await withMeeting()
@@ -84,36 +81,36 @@ const DUE: { what: string; make: () => Promise<unknown>; due: Date; done: () => 
     expected: once,
   },
   {
-    what: 'an exchange without a meeting',
+    what: 'exchanges without a meeting',
     make: () => inTurn(agreement),
     due: after(30),
     done: () => lines('exchangeExpired'),
-    // Those of the next line too: they have met, and nobody has said so.
+    // Includes the exchanges of the next entry: their meeting has passed without a statement.
     expected: [...once, ...once],
   },
   {
-    what: 'a meeting of tomorrow',
+    what: 'reminders of a meeting tomorrow',
     make: () => inTurn(() => withMeeting(after(3))),
     due: after(2.5),
     done: () => perThing(sql`select count(*) as times from notices where kind = 'meetingSoon' group by conversation_id, uid`),
     expected: [...once, ...once],
   },
   {
-    what: 'objects of which nothing was heard for 60 days',
+    what: 'availability checks after 60 days',
     make: () => inTurn(() => anItem(house.db, { owner: bruno.uid, createdAt: after(-30) })),
     due: after(30),
     done: () => perThing(sql`select count(*) as times from notices where kind = 'stillHaveIt' group by uid`),
     expected: [1],
   },
   {
-    what: 'a reminder after two days of silence',
+    what: 'reminders to answer after two days',
     make: () => inTurn(async () => ok(talksOf(house, anna).interest(await thing(bruno)))),
     due: after(2),
     done: () => perThing(sql`select count(*) as times from notices where kind = 'nudge' group by conversation_id, uid`),
     expected: once,
   },
   {
-    what: 'a conversation put aside after 14 days',
+    what: 'conversations archived after 14 days',
     make: async () => undefined,
     due: after(14),
     done: () => lines('archivedByTime'),
@@ -121,11 +118,11 @@ const DUE: { what: string; make: () => Promise<unknown>; due: Date; done: () => 
   },
 ]
 
-/** Two processes at once, with their clocks at that time; answers when nothing is overdue any more and both have stopped. */
+/** Runs two processes at once with this clock until no row is overdue, and stops them. */
 async function twoProcessesAt(time: Date): Promise<void> {
   const { connection, config } = house
   const settings = { RATE_LIMITS: 'off' }
-  // The one PostgreSQL of all tests serves others beside it.
+  // The PostgreSQL of the test run is shared with other tests.
   const given = { connection, connections: 3, dataDir: config.dataDir, settings, now: time.toISOString(), jobsEvery: 50 }
   const both = await Promise.all([serverProcess(given), serverProcess(given)])
   try {
@@ -143,7 +140,7 @@ async function overdue(time: Date): Promise<number> {
   return Number(rows[0]?.waiting)
 }
 
-/** Everything that could be done twice. */
+/** Counts of everything that must not be done twice. */
 async function everything(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*) from messages) as lines, (select count(*) from notices) as notices,
@@ -151,7 +148,7 @@ async function everything(): Promise<unknown> {
   return rows
 }
 
-test('[EXCH-82] [EXCH-95] two server processes over one database do what is due once, and after days switched off they catch up at start', async () => {
+test('[EXCH-82] [EXCH-95] Two processes on one database handle each due row once, and catch up at start after days without a process', async () => {
   for (const { make } of DUE) await make()
   const moments = [after(2.5), after(40)]
   for (const moment of moments) {

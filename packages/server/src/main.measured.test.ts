@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startMain } from './testing/start-main.ts'
 
-/** The fastest of these counts: other programs on the machine delay the rest. */
+/** The fastest start counts, because other programs on the machine delay the others. */
 const STARTS = 5
 
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'barattolo-main-'))
-  // PostgreSQL runs as another user when the tests run as root.
+  // PostgreSQL runs as another operating-system user when the tests run as root.
   chmodSync(dataDir, 0o755)
   await (await startMain({ DATA_DIR: dataDir })).end()
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('[HOUSE-02] the server starts in under 3 seconds on an existing database', async () => {
+test('[APP-02] The server starts in under 3 seconds on an existing database', async () => {
   const milliseconds: number[] = []
   for (let n = 0; n < STARTS; n++) {
     const begin = Date.now()
@@ -29,7 +29,7 @@ test('[HOUSE-02] the server starts in under 3 seconds on an existing database', 
 })
 
 // Only Linux reports the memory of a process this way.
-test.runIf(process.platform === 'linux')('the server needs less than 150 MB of memory after its start', async () => {
+test.runIf(process.platform === 'linux')('The server needs less than 150 MB of memory after its start', async () => {
   const main = await startMain({ DATA_DIR: dataDir })
   const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${main.child.pid}/status`, 'utf8'))?.[1])
   process.stdout.write(`memory after the start: ${Math.round(kilobytes / 1024)} MB\n`)

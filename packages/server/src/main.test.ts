@@ -24,7 +24,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 interface Started {
   child: ChildProcess
   address: string
-  /** What it prints, growing. */
+  /** What it has printed so far. */
   printed: string[]
 }
 
@@ -53,7 +53,7 @@ async function startMain(environment: Record<string, string> = {}): Promise<Star
   })
 }
 
-/** What it says on its error output instead of starting, and its exit code. */
+/** The error output and exit code of a rejected start. */
 async function refusalOf(environment: Record<string, string>) {
   const child = spawnMain(environment)
   let said = ''
@@ -66,7 +66,7 @@ async function refusalOf(environment: Record<string, string>) {
 
 const ended = ({ child }: Started, ...signals: NodeJS.Signals[]) => end(child, ...signals)
 
-/** Sends the signals and answers the exit code. */
+/** Sends the signals and returns the exit code. */
 async function end(child: ChildProcess, ...signals: NodeJS.Signals[]) {
   const exit = once(child, 'exit')
   for (const signal of signals) child.kill(signal)
@@ -75,7 +75,7 @@ async function end(child: ChildProcess, ...signals: NodeJS.Signals[]) {
 }
 
 describe('npm start', () => {
-  test('[HOUSE-07] prints its address, and offers the demo while the database is empty', async () => {
+  test('[APP-07] npm start prints its address, and suggests the demo while the database is empty', async () => {
     const house = await startMain()
     expect(house.address).toMatch(/^http:\/\/localhost:\d+$/)
     expect(await (await fetch(`${house.address}/api/ready`)).json()).toEqual({ ready: true })
@@ -83,18 +83,18 @@ describe('npm start', () => {
     expect(await ended(house, 'SIGTERM')).toBe(0)
   })
 
-  test('[HOUSE-04] two copies with folders of their own run side by side', async () => {
+  test('[APP-04] Two servers with different data folders run at the same time', async () => {
     const [one, other] = await Promise.all([startMain(), startMain({ DATA_DIR: join(dataDir, 'another') })])
     expect(one.address).not.toBe(other.address)
     for (const { address } of [one, other]) expect((await fetch(`${address}/api/ready`)).status).toBe(200)
   })
 
-  test('[HOUSE-06] a signal that arrives twice, as Ctrl-C under npm does, is one wish', async () => {
+  test('[APP-06] A duplicated signal, as Ctrl-C under npm sends it, stops the server in order', async () => {
     const house = await startMain()
     expect(await ended(house, 'SIGINT', 'SIGINT')).toBe(0)
   })
 
-  test('[HOUSE-06] a connection on which nothing was asked, as browsers open them in advance, does not hold it up', async () => {
+  test('[APP-06] An open connection without a request, as browsers open in advance, does not delay the stop', async () => {
     const house = await startMain()
     const silent = connect(Number(new URL(house.address).port), '127.0.0.1')
     silent.on('error', () => undefined)
@@ -104,7 +104,7 @@ describe('npm start', () => {
     expect(Date.now() - begin).toBeLessThan(8000)
   })
 
-  test('killed in the middle, it opens again with what was answered', async () => {
+  test('A killed server starts again without losing answered writes', async () => {
     const first = await startMain()
     const anna = await signIn(first)
     await ended(first, 'SIGKILL')
@@ -114,7 +114,7 @@ describe('npm start', () => {
   })
 })
 
-/** Anna, through the built-in service: her uid, which is random and remembered. */
+/** Signs Anna in through the built-in identity service and returns her uid, which is random and stored. */
 async function signIn({ address }: Started): Promise<unknown> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -130,8 +130,8 @@ async function signIn({ address }: Started): Promise<unknown> {
   return localId
 }
 
-describe('it does not start, and says why in a sentence', () => {
-  test('[HOUSE-05] when the port is taken', async () => {
+describe('Rejected starts', () => {
+  test('[APP-05] A start on an occupied port is rejected with a message', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
@@ -142,21 +142,21 @@ describe('it does not start, and says why in a sentence', () => {
     other.close()
   })
 
-  test('[DB-06] when the data folder is in use', async () => {
+  test('[DB-06] A start on a data folder in use is rejected with a message', async () => {
     const house = await startMain()
     const { said } = await refusalOf({})
     expect(said).toContain(`La cartella ${dataDir}/postgres è già in uso da un altro Barattolo`)
     await ended(house, 'SIGTERM')
   })
 
-  test('when the settings are unsafe, before anything is touched', async () => {
+  test('A start with unsafe settings is rejected before anything is changed', async () => {
     const { said, code } = await refusalOf({ HOST: '0.0.0.0' })
     expect(said).toMatch(/^HOST=0\.0\.0\.0 è raggiungibile da altri.*\n$/)
     expect(code).toBe(1)
   })
 })
 
-test('[IDN-96] an open trial warns, and prints the admin’s secret', async () => {
+test('[IDN-96] A start with OPEN_SIGN_IN prints a warning and the admin secret', async () => {
   const house = await startMain({ OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-di-prova' })
   await expect
     .poll(() => house.printed.join('\n'))

@@ -15,7 +15,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 try {
   await start()
 } catch (error) {
-  // A sentence for whoever starts it; a bug keeps its stack.
+  // A StartError is printed as its message; any other error is a bug and is printed with its stack.
   process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : error}\n`)
   process.exit(1)
 }
@@ -32,7 +32,7 @@ async function start() {
   const { fail } = stopGracefully(log, end, drains)
   const { db, connection, stop } = await startDatabase(config, log, (error) => fail(error))
   stops.push(stop)
-  // The embedded database serves one process.
+  // The embedded database is used by one process only.
   const joined = config.databaseUrl === null ? {} : { joinedOver: connection }
   const replica = replicaOf(config)
   try {

@@ -30,7 +30,7 @@ afterAll(async () => {
   proxy.close()
 })
 
-/** One of several processes over the town's database; the proxy does not know it yet. */
+/** Starts one of several processes on the app’s database; it is not added to the proxy. */
 function aProcess() {
   const { host, user } = inject('postgres')
   const { database } = house.connection as { database: string }
@@ -41,7 +41,7 @@ function aProcess() {
     RATE_LIMITS: 'off',
     MAP_STYLE_URL: 'none',
     DRAIN_SECONDS: '1',
-    // Other tests use the same PostgreSQL.
+    // The PostgreSQL of the test run is shared with other tests.
     DATABASE_CONNECTIONS: '2',
   })
 }
@@ -52,7 +52,7 @@ interface Asked {
   body?: object
 }
 
-/** A caller with one connection that is kept open as long as the other side wants; what is asked is asked once. */
+/** A client with one keep-alive connection that sends each request only once. */
 function aCaller(who?: SignedInPerson) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
@@ -74,7 +74,7 @@ const messages = (body?: object): Asked => ({
   ...(body ? { method: 'POST' as const, body } : {}),
 })
 
-/** Does it again and again until told; answers what came of it. */
+/** Repeats the work until stopped; returns the function that stops it and resolves with the results. */
 function again<T>(work: (n: number) => Promise<T>) {
   let going = true
   const run = async () => {
@@ -86,7 +86,7 @@ function again<T>(work: (n: number) => Promise<T>) {
     return done
   }
   const running = run()
-  // Whoever fails is heard at the end.
+  // A rejection is handled when the work is stopped.
   running.catch(() => undefined)
   return () => {
     going = false
@@ -94,7 +94,7 @@ function again<T>(work: (n: number) => Promise<T>) {
   }
 }
 
-/** Sends as the pages do: over the socket, and with the ordinary call where there is none or it says nothing. */
+/** Sends chat messages as the pages do: through the socket, or with an API call if there is none or it does not answer. */
 function aChat(who: SignedInPerson) {
   const call = aCaller(who)
   const { socket } = liveScreen(`http://127.0.0.1:${proxy.port}`, { token: who.token })
@@ -111,7 +111,9 @@ function aChat(who: SignedInPerson) {
   }
 }
 
-/** What a screen shows: what it hears, and the whole chat whenever its line is there again: what came before something heard may be missing still. */
+/**
+ * Collects messages as a page does: live events, and the whole chat after each reconnection, because events may have been missed.
+ */
 function aScreen(who: SignedInPerson) {
   const call = aCaller(who)
   const { socket, heard } = liveScreen(`http://127.0.0.1:${proxy.port}`, { token: who.token })
@@ -138,7 +140,7 @@ function aScreen(who: SignedInPerson) {
 }
 const after = (id: number): Asked => ({ path: `/api/conversations/${talk}/messages?after=${id}` })
 
-test('[HOUSE-20] while all processes are replaced one by one no request fails, and no message is lost or doubled', {
+test('[APP-20] During a rolling restart no request fails, and no message is lost or duplicated', {
   timeout: 120_000,
 }, async () => {
   const [first, second, third, fourth] = await Promise.all([aProcess(), aProcess(), aProcess(), aProcess()])
@@ -175,6 +177,6 @@ test('[HOUSE-20] while all processes are replaced one by one no request fails, a
   const ids = screen.heard.map(({ _id }) => _id)
   expect(new Set(ids).size).toBe(ids.length)
   process.stdout.write(
-    `rolling restart: ${sent.length} messages, ${reads.flat().length} reads, ${screen.lines()} lines of one screen\n`,
+    `rolling restart: ${sent.length} messages, ${reads.flat().length} reads, ${screen.lines()} connections of one client\n`,
   )
 })

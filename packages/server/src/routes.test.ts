@@ -13,29 +13,29 @@ import { aPicture, uploadBody } from './testing/pictures.ts'
 import { aBrowser } from './testing/push-service.ts'
 import { type SignedInPerson, testAppOfFile } from './testing/test-app.ts'
 
-/** Who tries: nobody signed in, a stranger, the other participant of a conversation, the object's owner, the admin. */
+/** The callers: an anonymous visitor, a stranger, the other participant of a conversation, the item’s owner and the admin. */
 const ACTORS = ['nobody', 'stranger', 'other', 'owner', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
 
-/** What a call is about: made anew for every try, so that one try does not spoil the next. */
+/** The records that a call needs: created for each call, because a call may change them. */
 interface World {
   itemId: string
   otherItemId: string
   conversationId: string
   requestId: string
   searchId: string
-  /** Somebody who does nothing. */
+  /** A person without any activity. */
   neighbourUid: string
   exchangeId: string
 }
 
 interface Row {
-  /** The status for each actor, in their order. */
+  /** The expected status for each actor, in their order. */
   answers: readonly [number, number, number, number, number]
-  /** The address, where the route has parameters. */
+  /** The URL, if the route has parameters. */
   url?: (world: World) => string
   body?: (world: World) => object
-  /** The call is the end of whoever makes it: somebody new each time. */
+  /** The call deletes the caller’s account, so that a new person is needed for each call. */
   isFarewell?: true
 }
 
@@ -49,7 +49,7 @@ const exchange = (rest: string) => (world: World) => `/api/exchanges/${world.exc
 const item = (world: World) => `/api/items/${world.itemId}`
 let photo = ''
 
-/** All routes there are. A new one has no row and fails the test until it gets one. */
+/** All routes. The test fails for a new route until it has an entry. */
 const ROUTES: Record<string, Row> = {
   'GET /api/health': { answers: everybody(200) },
   'GET /api/ready': { answers: everybody(200) },
@@ -66,14 +66,14 @@ const ROUTES: Record<string, Row> = {
   'DELETE /api/me/blocked/:uid': { answers: signedIn(200), url: ({ neighbourUid }) => `/api/me/blocked/${neighbourUid}` },
   'DELETE /api/me': { answers: signedIn(200), isFarewell: true },
   'GET /api/people/:uid': { answers: everybody(200), url: () => `/api/people/${people.owner.uid}` },
-  // The owner has no picture: nobody finds one.
+  // The owner has no profile picture.
   'GET /api/people/:uid/picture': { answers: everybody(404), url: () => `/api/people/${people.owner.uid}/picture` },
   'GET /api/people': { answers: everybody(200), url: () => '/api/people?q=o' },
   'GET /api/items': { answers: everybody(200) },
   'GET /api/items/:id': { answers: everybody(200), url: item },
   'POST /api/items': { answers: signedIn(201), body: () => anItemBody() },
   'PATCH /api/items/:id': { answers: [401, 403, 403, 200, 403], url: item, body: () => ({ title: 'Altro' }) },
-  // The object hangs in its owner's bazar already: only they get as far as hearing so.
+  // The item is already available: only its owner gets this error.
   'POST /api/items/:id/put-back': {
     answers: [401, 403, 403, 409, 403],
     url: (world) => `/api/items/${world.itemId}/put-back`,
@@ -105,7 +105,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/requests/seekers': { answers: signedIn(200), url: () => '/api/requests/seekers?title=Sedia' },
   'GET /api/searches': { answers: signedIn(200) },
   'POST /api/searches': { answers: signedIn(201), body: () => ({ name: 'Sedie', words: 'sedia' }) },
-  // Nobody else hears so much as that it is there, not even the admin.
+  // Other people, including the admin, do not learn that it exists.
   'PATCH /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search, body: () => ({ name: 'Altre' }) },
   'DELETE /api/searches/:id': { answers: [401, 404, 404, 200, 404], url: search },
   'POST /api/requests': { answers: signedIn(201), body: () => ({ title: 'Cerco una slitta' }) },
@@ -133,7 +133,7 @@ const ROUTES: Record<string, Row> = {
     url: exchange('/feedback'),
     body: () => ({ aboutUid: people.owner.uid, came: true }),
   },
-  // Nothing is held: only the admin gets as far as hearing so.
+  // There is nothing to settle: only the admin gets this error.
   'POST /api/exchanges/:id/settle': {
     answers: [401, 403, 403, 403, 409],
     url: exchange('/settle'),
@@ -145,7 +145,7 @@ const ROUTES: Record<string, Row> = {
   'GET /api/notices/channels': { answers: signedIn(200) },
   'POST /api/notices/push': { answers: signedIn(422), body: () => aBrowser('https://elsewhere.example/push').subscription },
   'DELETE /api/notices/push': { answers: signedIn(200), url: () => '/api/notices/push?endpoint=https://elsewhere.example/push' },
-  // Only the signed link of an e-mail gets anywhere.
+  // Only the signed link of an e-mail is accepted.
   'POST /disiscrizione': { answers: everybody(404), url: () => '/disiscrizione?t=a.b' },
   'GET /api/notices/preferences': { answers: signedIn(200) },
   'PATCH /api/notices/preferences': { answers: signedIn(200), body: () => DEFAULT_PREFERENCES },
@@ -163,7 +163,7 @@ const ROUTES: Record<string, Row> = {
     body: ({ itemId }) => ({ rootItemId: itemId, message: 'Mi interessa questo oggetto' }),
   },
   'GET /api/conversations/:id': { answers: [401, 404, 200, 200, 404], url: conversation('') },
-  // Right after opening the turn is the owner's.
+  // After a conversation has been opened, it is the owner’s turn.
   'PATCH /api/conversations/:id/offer': {
     answers: [401, 404, 409, 200, 404],
     url: conversation('/offer'),
@@ -193,7 +193,7 @@ const ROUTES: Record<string, Row> = {
     body: ({ itemId }) => ({ target: { kind: 'item', id: itemId }, reason: 'spam' }),
   },
   'GET /api/reports': { answers: signedIn(200) },
-  // Nothing is decided: nobody hears more.
+  // There is no decision, so every caller gets 404.
   'POST /api/decisions/:id/objection': {
     answers: signedIn(404),
     url: () => `/api/decisions/${randomUUID()}/objection`,
@@ -225,7 +225,7 @@ const ROUTES: Record<string, Row> = {
     body: () => ({ reason: 'Prova' }),
   },
   'PATCH /api/admin/enable/:uid': { answers: forAdmin(200), url: ({ neighbourUid }) => `/api/admin/enable/${neighbourUid}` },
-  // The identity service asks for credentials in its bodies, as the provider does: empty ones get nobody anywhere.
+  // The identity service expects credentials in the body, as the real provider does: an empty body is rejected.
   'POST /identity/id-token': { answers: everybody(400) },
   'POST /identitytoolkit.googleapis.com/v1/accounts::signInWithIdp': { answers: everybody(400) },
   'POST /identitytoolkit.googleapis.com/v1/accounts::lookup': { answers: everybody(400) },
@@ -234,17 +234,17 @@ const ROUTES: Record<string, Row> = {
   'GET /identitytoolkit.googleapis.com/v1/projects': { answers: everybody(200) },
   'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': { answers: everybody(200) },
   'POST /securetoken.googleapis.com/v1/token': { answers: everybody(400) },
-  // What the provider has and we do not is refused in the provider's own words.
+  // Methods of the real provider that are not implemented are rejected in the provider’s error format.
   '* /identitytoolkit.googleapis.com/*': { answers: everybody(400) },
   '* /securetoken.googleapis.com/*': { answers: everybody(400) },
 }
-/** Where the owner lives, which nobody else may learn. */
+/** The owner’s exact position, which no other person may see. */
 const HOME = { lat: 45.7012345, lng: 7.2468135 }
-/** Those two numbers; a public point beside them may begin alike, and goes on. */
+/** Matches these exact numbers; a public point nearby may begin with the same digits. */
 const EXACTLY_HOME = /[:[,](45\.7012345|7\.2468135)[,}\]]/
-/** What does not ask who calls. */
+/** Routes that do not read the token. */
 const READS_NO_TOKEN = ['GET /api/health', 'GET /api/ready', 'GET /api/config']
-/** The pages, served only where the web part has been built. */
+/** The pages route, which exists only if the web part has been built. */
 const PAGES = 'GET /*'
 
 const house = testAppOfFile({ environment: { RATE_LIMITS: 'off' } })
@@ -279,10 +279,10 @@ async function aWorld(): Promise<World> {
   if (!item) throw new Error('no object')
   const leg = { item, giver: people.owner.uid, receiver: people.other.uid }
   const exchangeId = await house.db.transaction().execute((trx) => makeExchange(trx, null, [leg], new Date()))
-  // Closed: one person may only have so many open.
+  // Closed, because a person may only have a limited number of open requests.
   const requestId = await aRequest(house.db, { owner: people.owner.uid, closedAt: new Date() })
   const { uid: neighbourUid } = await aPerson(house.db)
-  // One at a time: a person has few.
+  // Deleted first, because a person may only have a limited number of saved searches.
   await house.db.deleteFrom('savedSearches').execute()
   const searchId = await aSavedSearch(house.db, people.owner.uid)
   return { searchId, itemId, otherItemId, conversationId: opened.json()._id, exchangeId, requestId, neighbourUid }
@@ -295,37 +295,37 @@ async function tryAs(actor: Actor, method: string, path: string, row: Row) {
   const world = await aWorld()
   const url = row.url?.(world) ?? path.replaceAll('::', ':')
   const payload = method === 'GET' || method === 'DELETE' ? {} : { payload: row.body?.(world) ?? {} }
-  // The method comes from the router itself.
+  // The cast is safe: the method comes from the router.
   return house.app.inject({ method: method as 'GET', url, headers, ...payload })
 }
 
-/** A refusal in the form of all: a code that stays the same, and its sentence. */
+/** Checks that a rejection has the common format: a stable code and its Italian message. */
 function expectProblem({ statusCode, headers, json }: Awaited<ReturnType<typeof tryAs>>) {
   const problem = problemBody.parse(json())
   expect(headers['content-type']).toContain('application/problem+json')
   expect(problem).toMatchObject({ status: statusCode, title: problem.code, detail: it.problems[problem.code] })
 }
 
-/** What only the admin may ask for. */
+/** Routes for the admin only. */
 const isAdminsOwn = (url: string) => url.startsWith('/api/admin/') || url === '/api/exchanges/:id/settle'
 
-describe('every route', () => {
-  test('[IDN-46] asks for no other role than nobody’s, a signed-in person’s and the admin’s', () => {
+describe('Every route', () => {
+  test('[IDN-46] The routes know no other roles than public, signed in and admin', () => {
     expect([...new Set(house.app.declaredRoutes.map(({ access }) => access))].sort()).toEqual(['admin', 'public', 'signedIn'])
     for (const { access, url } of house.app.declaredRoutes) expect([url, access === 'admin']).toEqual([url, isAdminsOwn(url)])
   })
 
-  test('[SEC-02] has its row, and every row its route', async () => {
+  test('[SEC-02] Every route has an entry in the table, and every entry a route', async () => {
     await house.app.ready()
     const named = house.app.declaredRoutes.map(({ method, url }) => (url.endsWith('.com/*') ? `* ${url}` : `${method} ${url}`))
-    // What answers HEAD is the handler of GET.
+    // HEAD is answered by the handler of GET.
     const judged = new Set(named.filter((name) => !name.startsWith('HEAD ') && name !== PAGES))
     expect([...judged].sort()).toEqual(Object.keys(ROUTES).sort())
     for (const name of named.filter((each) => each.startsWith('HEAD '))) expect(named).toContain(name.replace('HEAD', 'GET'))
   })
 
   test.each(Object.entries(ROUTES))(
-    '[SEC-02] [PRIV-01] [PRIV-03] [API-57] [ERR-33] %s answers each person as they may, and keeps what is the owner’s',
+    '[SEC-02] [PRIV-01] [PRIV-03] [API-57] [ERR-33] %s answers each actor as expected and reveals no private data of the owner',
     async (name, row) => {
       const [method = '', path = ''] = name.split(' ')
       const statuses: number[] = []
@@ -346,7 +346,7 @@ describe('every route', () => {
   )
 
   test.each(Object.entries(ROUTES).filter(([, row]) => row.answers[0] === 401))(
-    '%s refuses a token that is none',
+    '%s rejects a malformed token',
     async (name, row) => {
       const [method = '', path = ''] = name.split(' ')
       const url = row.url?.(await aWorld()) ?? path
@@ -357,13 +357,13 @@ describe('every route', () => {
     },
   )
 
-  test('[PRIV-03] its owner finds the place again, so that the search above would have found it', async () => {
+  test('[PRIV-03] The owner can read the exact position, so that the privacy check of the routes would find it', async () => {
     const { itemId } = await aWorld()
     const { body } = await house.app.inject({ url: `/api/items/${itemId}`, headers: people.owner.headers })
     expect(body).toMatch(EXACTLY_HOME)
   })
 
-  test('[SEC-01] that does not declare who may call it stops the start', async () => {
+  test('[SEC-01] A route without an access declaration stops the start', async () => {
     const app = Fastify()
     declareRoutes(app)
     expect(() => app.get('/open', () => 'everything')).toThrow('GET /open does not declare who may call it')

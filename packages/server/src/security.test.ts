@@ -38,13 +38,13 @@ async function aTalk() {
   return (await ok(as(anna).interest(root)))._id
 }
 
-describe('[SEC-10] a text', () => {
+describe('[SEC-10] Texts', () => {
   test.each([
-    ['half a character', 'ciao \ud83d', 'ciao \ufffd'],
-    ['what turns the direction of the words after it', '\u202eciao', 'ciao'],
+    ['a lone surrogate', 'ciao \ud83d', 'ciao \ufffd'],
+    ['a bidirectional override', '\u202eciao', 'ciao'],
     ['a NUL', 'ci\0ao', 'ciao'],
-    ['markup, as it was written', '<script>alert(1)</script>', '<script>alert(1)</script>'],
-  ])('of the chat with %s is kept whole, by the call and by the socket', async (_what, given, kept) => {
+    ['markup', '<script>alert(1)</script>', '<script>alert(1)</script>'],
+  ])('A chat message with %s is stored safely by the API call and by the socket', async (_what, given, kept) => {
     const id = await aTalk()
     expect((await ok(as(anna).write(id, { text: given }))).text).toBe(kept)
     const socket = io(`http://127.0.0.1:${port}`, { auth: { token: anna.token }, transports: ['websocket'] })
@@ -54,7 +54,7 @@ describe('[SEC-10] a text', () => {
     expect((await ok(as(bruno).inbox()))[0]?.lastMessage.text).toBe(kept)
   })
 
-  test.each(['\u200b\u200d', '\u2800', '\u202e'])('with nothing to see in it (%j) is empty everywhere', async (text) => {
+  test.each(['\u200b\u200d', '\u2800', '\u202e'])('A text without visible characters (%j) counts as empty', async (text) => {
     const id = await aTalk()
     expect((await as(anna).write(id, { text })).status).toBe(400)
     expect((await publish({ title: text })).statusCode).toBe(400)
@@ -62,7 +62,7 @@ describe('[SEC-10] a text', () => {
     expect((await call('POST', '/identity/id-token', { name: text, email: 'x@example.org' }, {})).statusCode).toBe(400)
   })
 
-  test('with a NUL is refused wherever it names something', async () => {
+  test('A NUL in an input is rejected with the name of the field', async () => {
     for (const field of ['title', 'description', 'location']) {
       expect((await publish({ [field]: 'a\0b' })).json()).toMatchObject({ code: 'invalidInput', fields: [{ path: field }] })
     }
@@ -79,17 +79,17 @@ describe('[SEC-10] a text', () => {
     }
   })
 
-  test('that is a tag twice is one tag', async () => {
+  test('A duplicate tag is stored once', async () => {
     expect((await publish({ tags: ['sci', ' sci', 'neve'] })).json().tags).toEqual(['sci', 'neve'])
   })
 
-  test.each(['％', '＿', '＼', '%', '_', '\\', '[', "' or 1=1 --"])('looked for is nothing but itself: %s', async (q) => {
+  test.each(['％', '＿', '＼', '%', '_', '\\', '[', "' or 1=1 --"])('The search treats %s as literal text', async (q) => {
     await publish({ title: 'Lampada' })
     expect((await call('GET', `/api/items?q=${encodeURIComponent(q)}`)).json()).toEqual([])
   })
 })
 
-describe('[ERR-40] what is wrong with a field is said in Italian', () => {
+describe('[ERR-40] Field errors', () => {
   test.each([
     [{ title: '' }, 'title', 'È vuoto: scrivi qualcosa.'],
     [{ title: null }, 'title', 'Manca: va compilato.'],
@@ -102,11 +102,11 @@ describe('[ERR-40] what is wrong with a field is said in Italian', () => {
     [{ status: 'vendita' }, 'status', 'Va scelto fra baratto, dono, riparare.'],
     [{ images: Array.from({ length: 9 }, (_, i) => `/images/${i}`) }, 'images', 'Sono troppi: al massimo 8.'],
     [{ tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags', 'Sono troppi: al massimo 10.'],
-  ])('%j', async (wrong, path, message) => {
+  ])('The invalid input %j is answered with an Italian field error', async (wrong, path, message) => {
     expect((await publish(wrong)).json().fields).toEqual([{ path, message }])
   })
 
-  test('also of a chat message and of an address', async () => {
+  test('Invalid chat messages and query parameters are answered with an Italian field error', async () => {
     const id = await aTalk()
     const long = await call('POST', `/api/conversations/${id}/messages`, { text: 'x'.repeat(2001) })
     expect(long.json().fields).toEqual([{ path: 'text', message: 'È troppo lungo: al massimo 2000 caratteri.' }])
@@ -116,26 +116,26 @@ describe('[ERR-40] what is wrong with a field is said in Italian', () => {
   })
 })
 
-describe('JSON that means harm', () => {
+describe('Malicious JSON', () => {
   test.each([
-    ['names the prototype', '{"__proto__":{"isAdmin":true},"title":"x"}', 'invalidJson'],
-    ['names the constructor’s', '{"constructor":{"prototype":{"isAdmin":true}}}', 'invalidJson'],
-    ['is nested 30,000 deep', '['.repeat(30_000) + ']'.repeat(30_000), 'invalidInput'],
-    ['says NaN', '{"latitude":NaN}', 'invalidJson'],
-    ['is a list', '[]', 'invalidInput'],
-    ['is null', 'null', 'invalidInput'],
-    ['breaks off', '{"title":', 'invalidJson'],
-  ])('%s', async (_what, json, code) => {
+    ['that sets __proto__', '{"__proto__":{"isAdmin":true},"title":"x"}', 'invalidJson'],
+    ['that sets constructor.prototype', '{"constructor":{"prototype":{"isAdmin":true}}}', 'invalidJson'],
+    ['with 30,000 nested arrays', '['.repeat(30_000) + ']'.repeat(30_000), 'invalidInput'],
+    ['with NaN', '{"latitude":NaN}', 'invalidJson'],
+    ['that is an array', '[]', 'invalidInput'],
+    ['that is null', 'null', 'invalidInput'],
+    ['that is incomplete', '{"title":', 'invalidJson'],
+  ])('JSON %s is rejected', async (_what, json, code) => {
     const answer = await call('POST', '/api/items', json)
     expect(answer.json()).toMatchObject({ status: 400, code })
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
   })
 
-  test('[SEC-07] is more than 64 KiB', async () => {
+  test('[SEC-07] A body of more than 64 KiB is rejected', async () => {
     expect((await publish({ description: 'x'.repeat(70_000) })).json()).toMatchObject({ status: 413, code: 'bodyTooLarge' })
   })
 
-  test('owner, id, availability and revision in a payload count for nothing', async () => {
+  test('Owner, id, availability and revision in a body are ignored', async () => {
     const mine = { ownerUid: bruno.uid, ownerEmail: bruno.email, availability: 'scambiato', revision: 99, passages: 7 }
     expect((await publish(mine)).json()).toMatchObject({
       ownerUid: anna.uid,
@@ -151,20 +151,20 @@ describe('JSON that means harm', () => {
     'data:image/svg+xml,<svg/>',
     '//evil.example/x',
     '/images/../x',
-  ])('a picture at %s is refused', async (imageUrl) => {
+  ])('An image URL %s is rejected', async (imageUrl) => {
     expect((await publish({ imageUrl })).json()).toMatchObject({ status: 403, code: 'photoNotYours' })
   })
 })
 
-describe('[SEC-11] a token', () => {
+describe('[SEC-11] Forged tokens', () => {
   const header = (given: object) => Buffer.from(JSON.stringify(given)).toString('base64url')
   test.each([
-    ['whose algorithm is a number', { alg: 5 }, 'tokenForged'],
-    ['whose algorithm is a list', { alg: ['none'] }, 'tokenUnsigned'],
+    ['with a numeric algorithm', { alg: 5 }, 'tokenForged'],
+    ['with a list of algorithms', { alg: ['none'] }, 'tokenUnsigned'],
     ['without an algorithm', {}, 'tokenForged'],
-    ['with its own key’s address', { alg: 'RS256', jku: 'http://127.0.0.1/', kid: 'x' }, 'tokenForged'],
-    ['that wants something critical', { alg: 'RS256', crit: ['b64'], b64: false }, 'tokenForged'],
-  ])('%s is refused, by the call and by the socket', async (_what, forged, code) => {
+    ['with a key URL', { alg: 'RS256', jku: 'http://127.0.0.1/', kid: 'x' }, 'tokenForged'],
+    ['with a critical header parameter', { alg: 'RS256', crit: ['b64'], b64: false }, 'tokenForged'],
+  ])('A forged token %s is rejected by the API call and by the socket', async (_what, forged, code) => {
     const token = [header(forged), ...anna.token.split('.').slice(1)].join('.')
     const answer = await call('GET', '/api/me', {}, { authorization: `Bearer ${token}` })
     expect(answer.json()).toMatchObject({ status: 401, code })
@@ -174,9 +174,9 @@ describe('[SEC-11] a token', () => {
   })
 })
 
-describe('[SEC-12] from another site', () => {
+describe('[SEC-12] Foreign origins', () => {
   test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1.nip.io:3000'])(
-    'a page of %s gets nothing, and no connection',
+    'Requests and sockets of origin %s are rejected',
     async (origin) => {
       const chosen = await call('POST', '/identity/id-token', { name: 'Eva', email: 'eva@example.org' }, { origin })
       expect(chosen.json()).toMatchObject({ status: 403, code: 'hostNotAllowed' })
@@ -186,18 +186,18 @@ describe('[SEC-12] from another site', () => {
   )
 
   test.each(['http://localhost:3000', 'http://127.0.0.1:5173', 'http://[::1]:3000'])(
-    'our own page at %s is answered',
+    'Requests of our own origin %s are answered',
     async (origin) => {
       expect((await call('GET', '/api/config', {}, { origin })).statusCode).toBe(200)
     },
   )
 })
 
-describe('[SEC-05] counting by address', () => {
+describe('[SEC-05] Rate limit by address', () => {
   const limited = (callsPerAddress: number, environment = {}) =>
     testApp({ environment: { RATE_LIMITS: 'on', ...environment }, limits: { ...LIMITS, callsPerAddress } })
 
-  test('is not got around by spelling the address otherwise', async () => {
+  test('A percent-encoded URL does not bypass the rate limit', async () => {
     const small = await limited(1)
     const statuses = []
     for (const url of ['/%61pi/config', '/api/config', '/a%70i/config']) statuses.push((await small.app.inject(url)).statusCode)
@@ -205,11 +205,11 @@ describe('[SEC-05] counting by address', () => {
     await small.close()
   })
 
-  test('and the headers of a call hold however its address is spelt', async () => {
+  test('A percent-encoded API URL is answered with the headers of an API response', async () => {
     expect((await house.app.inject('/%61pi/config')).headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('is not got around by a forwarding header that nobody vouches for', async () => {
+  test('A forwarding header from an untrusted proxy does not bypass the rate limit', async () => {
     const small = await limited(1, { OPEN_SIGN_IN: 'yes' })
     const statuses = []
     for (const from of ['198.51.100.1', '198.51.100.2']) {
@@ -219,7 +219,7 @@ describe('[SEC-05] counting by address', () => {
     await small.close()
   })
 
-  test('holds for sockets too, before there is a token; behind a proxy by who stands behind it', async () => {
+  test('Socket connections count towards the rate limit, behind a trusted proxy for the forwarded address', async () => {
     const small = await limited(2, { OPEN_SIGN_IN: 'yes', TRUSTED_PROXIES: '127.0.0.1' })
     await small.app.listen({ port: 0, host: '127.0.0.1' })
     const at = `http://127.0.0.1:${(small.app.server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`
@@ -232,7 +232,7 @@ describe('[SEC-05] counting by address', () => {
   })
 })
 
-describe('[SEC-13] sockets', () => {
+describe('[SEC-13] Sockets', () => {
   const open = () =>
     new Promise<{ error?: string; close: () => void }>((resolve) => {
       const socket = io(`http://127.0.0.1:${port}`, {
@@ -246,7 +246,7 @@ describe('[SEC-13] sockets', () => {
       socket.once('connect_error', ({ message }) => resolve({ error: message, close }))
     })
 
-  test('of one person are bounded', async () => {
+  test('The number of sockets per person is limited', async () => {
     const sockets = []
     for (let i = 0; i < 55; i++) sockets.push(await open())
     expect(sockets.filter(({ error }) => error === undefined)).toHaveLength(50)
@@ -254,7 +254,7 @@ describe('[SEC-13] sockets', () => {
     for (const { close } of sockets) close()
   })
 
-  test('that send without end are cut off, and no more is stored than may wait', async () => {
+  test('A socket that floods events is disconnected, and no more events are stored than may be queued', async () => {
     const id = await aTalk()
     const socket = io(`http://127.0.0.1:${port}`, { auth: { token: anna.token }, transports: ['websocket'], reconnection: false })
     await new Promise((resolve) => socket.once('connect', () => resolve(null)))
@@ -262,7 +262,7 @@ describe('[SEC-13] sockets', () => {
     for (let i = 0; i < 2000; i++) socket.emit('chatMessage', { conversationId: id, message: { text: `${i}` } })
     expect(await cut).toBe('transport close')
     const stored = await house.db.selectFrom('messages').select('id').where('conversationId', '=', id).execute()
-    // The first message of the conversation, the one under way and the 200 that may wait.
+    // The first message of the conversation, the event that was being handled and the 200 that may be queued.
     expect(stored.length).toBeLessThanOrEqual(202)
     expect((await call('GET', '/api/ready')).statusCode).toBe(200)
   })
@@ -279,7 +279,7 @@ describe('[SEC-13] sockets', () => {
     '42{}',
     '44{}',
     '49',
-  ])('frame %s does no harm', async (frame) => {
+  ])('The invalid frame %s does not break the server', async (frame) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`)
     await new Promise((resolve) => socket.addEventListener('open', resolve))
     socket.send(`40${JSON.stringify({ token: anna.token })}`)
@@ -290,7 +290,7 @@ describe('[SEC-13] sockets', () => {
   })
 })
 
-describe('[SEC-14] what is no request, or never ends,', () => {
+describe('[SEC-14] Invalid HTTP', () => {
   const say = (bytes: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1')
@@ -303,30 +303,30 @@ describe('[SEC-14] what is no request, or never ends,', () => {
     })
 
   test.each([
-    ['rubbish', '\x00\x01\r\n\r\n', 400],
+    ['Binary data', '\x00\x01\r\n\r\n', 400],
     [
-      'two lengths',
+      'A request with two lengths',
       'POST /api/items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-    ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is refused as everything else is', async (_what, bytes, status) => {
+    ['A request with oversized headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is rejected in the common error format', async (_what, bytes, status) => {
     const [head = '', body = ''] = (await say(bytes)).split('\r\n\r\n')
     expect(head).toContain(`HTTP/1.1 ${status} `)
     expect(head).toContain('application/problem+json')
     expect(JSON.parse(body)).toMatchObject({ status, code: 'unreadableRequest', detail: expect.stringContaining('ricarica') })
   })
 
-  test('a request without a Host is not answered while sign-in is open to anybody', async () => {
+  test('A request without a Host header is rejected while the built-in sign-in is active', async () => {
     expect(await say('GET /api/config HTTP/1.0\r\n\r\n')).toContain('hostNotAllowed')
     expect(await say('GET /api/config HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n')).toContain('hostNotAllowed')
   })
 
-  test('a request has three minutes to arrive, then it is told so and cut off', async () => {
+  test('A request that has not arrived after three minutes is answered 408', async () => {
     expect(house.app.server.requestTimeout).toBe(180_000)
     const late = once(house.app.server, 'connection')
     const heard = say('POST /api/items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n{')
-    // As Node tells when the time is over.
+    // Emits the event of Node’s request timeout.
     const [socket] = await late
     house.app.server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
     const [head = '', body = ''] = (await heard).split('\r\n\r\n')
@@ -335,7 +335,7 @@ describe('[SEC-14] what is no request, or never ends,', () => {
   })
 })
 
-describe('[PHOTO-12] an upload', () => {
+describe('[PHOTO-12] Uploads', () => {
   const parts = (many: number, file: boolean) => {
     const one = (i: number) => `--b\r\ncontent-disposition: form-data; name="f${i}"${file ? '; filename="x"' : ''}\r\n\r\nx\r\n`
     return Buffer.from(`${Array.from({ length: many }, (_, i) => one(i)).join('')}--b--\r\n`)
@@ -348,17 +348,17 @@ describe('[PHOTO-12] an upload', () => {
       headers: { ...anna.headers, 'content-type': 'multipart/form-data; boundary=b', ...headers },
     })
 
-  test('of a thousand parts is refused', async () => {
+  test('An upload of a thousand parts is rejected', async () => {
     expect((await post(parts(1000, false))).json()).toMatchObject({ status: 413, code: 'bodyTooLarge' })
     expect((await post(parts(1000, true))).json()).toMatchObject({ status: 413, code: 'bodyTooLarge' })
   })
 
-  test('that announces more than a photo is refused before it is read', async () => {
+  test('An upload whose announced length exceeds the limit is rejected before it is read', async () => {
     const answer = await post(Buffer.alloc(PHOTO_BYTES_MAX + 70_000, 'a'))
     expect(answer.json()).toMatchObject({ status: 413, code: 'photoTooLarge' })
   })
 
-  test('of a picture with a page behind it is that picture alone', async () => {
+  test('An upload of an image with appended markup stores the image only', async () => {
     const photo = Buffer.concat([await aPicture(40, 40).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     const { payload, headers } = uploadBody(photo, {}, '../../etc/passwd.html', 'text/html')
     const answer = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
@@ -367,7 +367,7 @@ describe('[PHOTO-12] an upload', () => {
     expect(kept.rawPayload.includes('<script>')).toBe(false)
   })
 
-  test('given up half way leaves its place to the next', async () => {
+  test('Aborted uploads release their slot', async () => {
     const { payload, headers } = uploadBody(await aPicture(400, 400).png().toBuffer())
     const giveUp = (share: number) =>
       new Promise<void>((resolve) => {
@@ -388,8 +388,8 @@ describe('[PHOTO-12] an upload', () => {
   })
 })
 
-describe('[PRIV-01] [PRIV-03] nothing that is an answer', () => {
-  test('gives a stranger or the other participant an e-mail, an exact position or a draft', async () => {
+describe('[PRIV-01] [PRIV-03] Responses', () => {
+  test('Responses to strangers and to the other participant contain no e-mail, exact position or draft', async () => {
     const exact = { latitude: 45.7371234, longitude: 7.3171234 }
     const mine = (await publish({ ...exact, title: 'Cosa di Anna' })).json()._id
     const hers = (await publish({ ...exact, title: 'Bozza di Anna' })).json()._id

@@ -4,10 +4,10 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { Screens } from './app/router.tsx'
 
-/** One boundary a page: React would put larger ones behind an inline script, which our policy forbids. In bytes. */
+/** In bytes. React would reveal larger boundaries with an inline script, which our Content-Security-Policy forbids. */
 const IN_ONE_PIECE = 10_000_000
 
-/** The screen at an address as HTML: what stands in `#root` before `main.tsx` takes it over. */
+/** Renders the screen at a URL to the HTML that `#root` contains until `main.tsx` hydrates it. */
 export async function asHtml(address: string, queryClient: QueryClient): Promise<string> {
   const faults: unknown[] = []
   const { prelude } = await prerenderToNodeStream(

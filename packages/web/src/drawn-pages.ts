@@ -15,11 +15,11 @@ import { openRequestCount } from './requests/requests.queries.ts'
 
 interface Drawn {
   pattern: string
-  /** Asks for what the page first shows. Rejects where there is nothing to show. */
+  /** Fetches the data that the page shows first. Rejects if there is nothing to show. */
   prepare: (client: QueryClient, url: URL, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>
 }
 
-/** Nobody is signed in here. */
+/** The server renders without a signed-in user. */
 const VISITOR = null
 
 const DRAWN: readonly Drawn[] = [
@@ -44,18 +44,18 @@ const DRAWN: readonly Drawn[] = [
   },
 ]
 
-/** Of several pages drawn at the same time, each asks through its own request. */
+/** Pages that are rendered concurrently each fetch through their own request. */
 const asking = new AsyncLocalStorage<AskForPage>()
 
 sendThrough(async (contract, input) => {
   const ask = asking.getStore()
-  if (!ask) throw new Error('asked outside of a page')
+  if (!ask) throw new Error('API call outside of a page render')
   const response = await ask(addressOf(contract, input))
   if (!response.ok) throw await refusalOf(response)
   return response
 })
 
-/** The page at an address with what it first shows, as a visitor sees it. Run by the server, which knows it by its type alone. */
+/** Renders the page at a URL with its first data, as a visitor sees it. Called by the server, which knows only its type. */
 export const drawPage: DrawPage = (address, ask) => {
   const url = new URL(address, 'http://localhost')
   for (const { pattern, prepare } of DRAWN) {

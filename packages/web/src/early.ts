@@ -1,6 +1,6 @@
 /**
- * Run before a drawn page is painted, and so next to nothing: where the last visit left somebody signed in, what is only a
- * visitor’s stays unseen (`.until-known`) until it is known who looks. The key is that of `app/someone.ts`.
+ * Runs before a server-rendered page is painted, so it is kept small. If the last visit ended signed in, content for visitors
+ * stays hidden (`.until-known`) until the session is resolved. The storage key is that of `app/signed-in-hint.ts`.
  */
 declare global {
   interface Window {
@@ -11,10 +11,10 @@ declare global {
 try {
   if (localStorage.getItem('barattolo:qualcuno') !== null) document.documentElement.dataset.someone = ''
 } catch {
-  // A browser that keeps nothing has nobody signed in either.
+  // If storage is blocked, no user can be signed in either.
 }
 
-// What is pressed before `late.ts` has come, which does it again once the screen answers.
+// The last button clicked before `hydrate-entry.ts` has loaded, which replays the click when the screen is interactive.
 addEventListener(
   'click',
   ({ target }) => {
@@ -23,8 +23,8 @@ addEventListener(
   true,
 )
 
-// Cropped pictures show their crop before the program has come. The same as `items/apply-crop.ts`: this script is a classic one,
-// which can import nothing.
+// Applies the crop of photos before the application has loaded. Duplicates `items/apply-crop.ts`: this is a classic script,
+// which cannot import modules.
 addEventListener('DOMContentLoaded', () => {
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-crop]')) {
     const [x = 0, y = 0, width = 1] = (picture.dataset.crop ?? '').split(' ').map(Number)

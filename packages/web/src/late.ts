@@ -1,6 +1,6 @@
 /**
- * The script of a page that arrived as HTML: once that has been painted, the program comes and takes it over. What the page
- * itself consists of is fetched together with it, else it would be asked for one file after the other.
+ * Entry script of a page that arrived as HTML: after the first paint it loads the application, which hydrates the page. The
+ * page's own modules are preloaded in parallel; otherwise they would be requested one after the other.
  */
 requestAnimationFrame(() =>
   setTimeout(() => {
@@ -10,8 +10,8 @@ requestAnimationFrame(() =>
 )
 
 /**
- * Fields as their reader left them before the screen answers. React does not hear of a change before that: it would take the page
- * over in the middle of the event, set a controlled field back to what the HTML said, and read that as the change.
+ * Field values that the user changed before the screen is interactive. These events are kept from React: it would hydrate in the
+ * middle of the event, reset a controlled field to the value in the HTML and treat that as the change.
  */
 type Field = HTMLSelectElement | HTMLTextAreaElement | HTMLInputElement
 const fields = new Map<Field, string>()
@@ -36,19 +36,19 @@ const note = (field: Field) => {
 const isField = (target: EventTarget | null): target is Field => target instanceof Element && target.matches(FIELDS)
 const holdChange = (event: Event) => {
   if (!isField(event.target)) return
-  // React hears of a tick by its click, at which the tick already stands as it will.
+  // React handles a checkbox on its click event, when `checked` already has the new value.
   if (event.type === 'click' && !isTick(event.target)) return
   note(event.target)
   event.stopImmediatePropagation()
 }
 const CHANGES = ['input', 'change', 'click']
 for (const type of CHANGES) addEventListener(type, holdChange, true)
-// Before this script; what the browser restored by itself is not meant.
+// Changes made before this script ran; without a user gesture they are values that the browser restored.
 if (navigator.userActivation?.hasBeenActive) for (const field of document.querySelectorAll<Field>(FIELDS)) note(field)
 
-/** Tells the program, as if its reader did it now. */
+/** Replays the change so that React handles it as a new one. */
 const redo = (field: Field, state: string) => {
-  // React hears only of a state that differs from the last one it knows, which its own setter notes and the browser's does not.
+  // React ignores a value equal to the last one it tracked; its own setter updates that one, the prototype's does not.
   if (isTick(field)) {
     field.checked = state !== 'true'
     return field.click()
@@ -59,7 +59,7 @@ const redo = (field: Field, state: string) => {
 }
 
 const FRAMES_MAX = 60
-/** Until the field shows it: the next one changes an address that knows of this one. */
+/** Waits until the field has the value: the next change must start from a URL that already includes this one. */
 const isShown = async (field: Field, state: string) => {
   for (let frame = 0; frame < FRAMES_MAX && field.isConnected; frame++) {
     await new Promise(requestAnimationFrame)
@@ -68,8 +68,8 @@ const isShown = async (field: Field, state: string) => {
 }
 
 /**
- * The button pressed last before the screen answers. React does not hear of it before that either: while it takes the page over it
- * answers a part of the presses and drops the others.
+ * The last button clicked before the screen is interactive. Clicks are kept from React too: during hydration it handles some of
+ * them and drops the others.
  */
 let pressed: HTMLElement | null = null
 const buttonOf = ({ target }: Event) => (target instanceof Element ? target.closest('button') : null)
@@ -80,12 +80,12 @@ const holdPress = (event: Event) => {
   event.stopImmediatePropagation()
 }
 addEventListener('click', holdPress, true)
-// Before this script.
+// Clicked before this script ran.
 pressed = window.pressedEarly ?? null
 
-/** React marks what it has taken over. */
+/** React adds `__react…` properties to elements that it has hydrated. */
 const isTaken = (button: HTMLElement) => Object.keys(button).some((name) => name.startsWith('__react'))
-/** Until the part of the page in which it stands answers too. */
+/** Waits until the part of the page that contains the button is hydrated too. */
 const untilTaken = async (button: HTMLElement) => {
   for (let frame = 0; frame < FRAMES_MAX && button.isConnected && !isTaken(button); frame++)
     await new Promise(requestAnimationFrame)
@@ -103,5 +103,5 @@ const redoAll = async () => {
   await untilTaken(pressed)
   pressed.click()
 }
-// Not within the press itself.
+// In a task of its own, not inside the current event.
 addEventListener('barattolo:shown', () => setTimeout(() => void redoAll()), { once: true })

@@ -12,7 +12,7 @@ import { untilShown } from './app/shown.ts'
 
 const navigation = openNavigation()
 const root = document.getElementById('root')
-// A page that arrived as HTML is taken over as it stands, where it is the one that the address still says.
+// HTML that arrived with the page is hydrated only if it belongs to the current URL.
 const arrived = takeKnown(queryClient) && root?.firstElementChild != null
 followSession(navigation, arrived ? untilShown() : Promise.resolve())
 const page = (
@@ -24,6 +24,6 @@ const page = (
     </QueryClientProvider>
   </StrictMode>
 )
-// In small steps, between which the browser answers.
+// As a transition, so that hydration yields to user input.
 if (root && arrived) startTransition(() => void hydrateRoot(root, page))
 else if (root) createRoot(root).render(page)

@@ -11,7 +11,7 @@ import { writtenText } from '../written-text.ts'
 export const REASON_MAX = 500
 export const ADMIN_SEARCH_MAX = 80
 
-/** The three lists: newest first, in pages; `Link: rel="next"` leads on, `X-Total-Count` comes with the first page. */
+/** The query of the three lists: newest first, `Link: rel="next"` to the next page, `X-Total-Count` with the first page. */
 const page = {
   q: z.optional(z.string().check(z.trim(), z.maxLength(ADMIN_SEARCH_MAX))),
   cursor: z.optional(z.string().check(z.maxLength(400))),
@@ -23,7 +23,7 @@ export interface AdminPage {
   limit: number
 }
 
-/** Here, and nowhere else, people are shown with their whole e-mail. */
+/** Only the admin endpoints return whole e-mail addresses. */
 export const adminItem = z.object({
   _id: itemId,
   title: z.string(),
@@ -35,29 +35,29 @@ export const adminItem = z.object({
   ownerUid: uid,
   ownerName: z.string(),
   ownerEmail: z.string(),
-  /** Their objects are hidden. */
+  /** The owner is disabled, which hides their objects. */
   ownerDisabled: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type AdminItem = z.infer<typeof adminItem>
 
-/** As the specification has it; `participants` are names with e-mails, the interested person first. */
+/** As specified; `participants` are names with e-mails, the interested person first. */
 export const adminConversation = z.object({
   id: conversationId,
   rootTitle: z.string(),
   participants: z.array(z.string()),
   status: z.enum(CONVERSATION_STATUSES),
   updatedAt: z.iso.datetime(),
-  /** Its exchange, where the two contradict each other and the admin decides; null otherwise. */
+  /** The exchange, if its statements contradict each other and the admin must decide; else null. */
   held: z.nullable(exchangeId),
   /**
-   * What each of the two has said of how their exchange went, and in their feedback, with the note that is for the admin
-   * alone: also before the other may read it. Null while nobody has said anything.
+   * The statement and the feedback of each participant, with the private note for the admin, also before the other
+   * participant may read it. Null if there is none.
    */
   versions: z.nullable(
     z.array(
       z.object({
-        /** Empty for somebody who has left. */
+        /** Empty for a deleted account. */
         name: z.string(),
         statement: z.nullable(z.enum(STATEMENTS)),
         feedback: z.array(
@@ -76,7 +76,7 @@ export const adminPerson = z.object({
   photo: z.nullable(z.string()),
   since: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** Everything in their bazar, whatever its availability. */
+  /** The number of their objects, whatever the availability. */
   items: z.int(),
   disabledAt: z.nullable(z.iso.datetime()),
   disabledReason: z.nullable(z.string()),
@@ -116,7 +116,7 @@ export const listAdminPeople = endpoint({
   answer: z.array(adminPerson),
 })
 
-/** Back to `disponibile`. An exchange that holds the object is called off: its other objects are free, its people are told. */
+/** Sets the object to `disponibile`. An exchange that reserves it is called off, and its participants are notified. */
 export const resetItem = endpoint({
   method: 'PATCH',
   path: '/api/admin/reset/:id',
@@ -137,7 +137,7 @@ export const deleteAnyItem = endpoint({
   answer: done,
 })
 
-/** With its chat. The exchange of an accepted one is called off with it. */
+/** Deletes the conversation with its chat, and calls off its exchange. */
 export const deleteConversation = endpoint({
   method: 'DELETE',
   path: '/api/admin/conversations/:id',
@@ -148,7 +148,7 @@ export const deleteConversation = endpoint({
   answer: done,
 })
 
-/** `reason` is shown to the person alone. Doing it again changes the reason. */
+/** `reason` is shown only to the disabled person. A repeated call changes the reason. */
 export const disablePerson = endpoint({
   method: 'PATCH',
   path: '/api/admin/disable/:uid',

@@ -11,15 +11,15 @@ const moves = (negotiation: Negotiation, who = anna) => {
 }
 const agreed = () => played(opened(bicycle), [bruno, send], [anna, offer(lamp)], [anna, send], [bruno, accept])
 
-describe('two of whom one has blocked the other', () => {
-  test('[TRUST-05] have nothing pending any more: it is put aside as it lies, with one line that names nobody', () => {
+describe('a block between participants', () => {
+  test('[TRUST-05] a block archives a pending negotiation unchanged, with one message that names neither participant', () => {
     const { next, lines } = keptApart(played(opened(bicycle), [bruno, send]))
     expect(next).toMatchObject({ status: 'archived', archivedBy: null, apart: true })
     expect(lines).toEqual([{ kind: 'closed', from: null, items: [] }])
     for (const who of [anna, bruno]) expect(moves(next, who)).toEqual([])
   })
 
-  test('[TRUST-06] keep an exchange that is open: they may call it off, and write no more', () => {
+  test('[TRUST-06] a block keeps an open exchange, which can still be called off, and closes the chat', () => {
     const { next, lines } = keptApart(agreed())
     expect(next).toMatchObject({ status: 'accepted', exchange: { state: 'open' } })
     expect(lines).toHaveLength(1)
@@ -39,17 +39,17 @@ describe('two of whom one has blocked the other', () => {
   test.each([
     ['refused', reject],
     ['archived', archive],
-  ] as const)('[TRUST-05] are told nothing in a conversation that was %s already', (_, move) => {
+  ] as const)('[TRUST-05] a block writes no message in a conversation that was already %s', (_, move) => {
     const over = played(opened(bicycle), [bruno, move])
     expect(keptApart(over)).toMatchObject({ next: { status: over.status, apart: true }, lines: [] })
   })
 
-  test('[TRUST-05] blocking twice says it once', () => {
+  test('[TRUST-05] a second block changes nothing and writes no message', () => {
     const once = keptApart(opened(bicycle)).next
     expect(keptApart(once)).toEqual({ next: once, lines: [] })
   })
 
-  test('[TRUST-07] brought back, either may reopen what was put aside', () => {
+  test('[TRUST-07] after the unblock either participant may reopen the archived negotiation', () => {
     const back = broughtBack(keptApart(opened(bicycle)).next).next
     expect(back.apart).toBe(false)
     for (const who of [anna, bruno]) expect(moves(back, who)).toEqual(['undo'])

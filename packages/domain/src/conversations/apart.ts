@@ -2,8 +2,8 @@ import type { Negotiation } from './negotiation.ts'
 import { type Step, shared } from './play.ts'
 
 /**
- * One of the two has blocked the other. What is pending is put aside as it lies, nobody writes any more, an exchange goes on.
- * The line is the same for both, and names nobody. Where nothing was left to say there is none.
+ * A participant has blocked the other: a pending negotiation is archived unchanged, the chat closes, an exchange goes on.
+ * The message is the same for both and names neither. A conversation that was already closed gets no message.
  */
 export function keptApart(negotiation: Negotiation): Step {
   const { status, exchange, apart } = negotiation
@@ -14,7 +14,7 @@ export function keptApart(negotiation: Negotiation): Step {
   return { next, lines: isOpen ? [{ kind: 'closed', from: null, items: [] }] : [] }
 }
 
-/** No block stands between them any more: what was put aside may be reopened by either. */
+/** The last block between the participants was removed: either may reopen the archived negotiation. */
 export function broughtBack(negotiation: Negotiation): Step {
   return { next: negotiation.apart ? shared({ ...negotiation, apart: false }) : negotiation, lines: [] }
 }

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../problem.ts'
 import { type NegotiationView, notAcceptable, whyNot } from './moves.ts'
 
-/** The sentence over the chat that says where the negotiation stands; worded in `texts/it/conversations.ts`. */
+/** The states of the banner above the chat; their texts are in `texts/it/conversations.ts`. */
 export const BANNERS = [
   'wait',
   'choose',
@@ -45,7 +45,7 @@ function myTurn(obstacle: ProblemCode | null): Banner {
   return obstacle === 'itemTaken' || obstacle === 'itemNotAvailable' ? 'itemTaken' : 'choose'
 }
 
-/** Why Accetta is off, as a key of the hints of the catalogue; null while it is on. */
+/** Why the button Accetta is disabled, as a key of the catalogue's hints. */
 export type AcceptHint = 'wait' | 'paused' | 'unsent' | 'unbalanced' | 'itemTaken' | 'itemChanged' | 'closed'
 
 export function acceptHintOf(view: NegotiationView): AcceptHint | null {

@@ -28,17 +28,17 @@ const countered = () => played(opened(), [bruno, ask(lamp)], [bruno, send])
 const agreed = () => played(countered(), [anna, accept])
 const seenBy = (state: Negotiation, who: typeof anna) => {
   const view = viewOf(state, who)
-  if (!view) throw new Error('takes no part')
+  if (!view) throw new Error('not a participant')
   return view
 }
 
-describe('[ADMN-33] somebody is disabled', () => {
+describe('[ADMN-33] a disabled participant', () => {
   test.each([
     ['pending', countered(), 'archived'],
     ['accepted', agreed(), 'accepted'],
     ['rejected', played(opened(), [anna, reject]), 'rejected'],
     ['archived', played(opened(), [anna, archive]), 'archived'],
-  ] as const)('where it is %s nobody can do anything', (_what, before, status) => {
+  ] as const)('a disabled participant blocks all moves in a conversation that is %s', (_what, before, status) => {
     const { next } = personAway(before, bruno, [])
     expect(next).toMatchObject({ status, personAway: true })
     expect(next.exchange?.state).not.toBe('open')
@@ -49,14 +49,14 @@ describe('[ADMN-33] somebody is disabled', () => {
     for (const type of MOVES.filter((move) => move !== 'toggle')) expect(play(next, anna, { type }).ok).toBe(false)
   })
 
-  test('the other is told, with what is free again; whoever had ended it is not', () => {
+  test('disabling a participant writes a message with the freed objects, but none in a closed conversation', () => {
     expect(personAway(countered(), bruno, []).lines).toEqual([{ kind: 'personAway', from: bruno, items: [] }])
     expect(personAway(agreed(), bruno, [lamp.item]).lines).toEqual([{ kind: 'personAway', from: bruno, items: [lamp.item] }])
     expect(personAway(played(opened(), [anna, archive]), bruno, []).lines).toEqual([])
     expect(personAway(played(opened(), [anna, reject]), bruno, []).lines).toEqual([])
   })
 
-  test('in words that give no reason', () => {
+  test('the message about a disabled participant gives no reason', () => {
     const line = { kind: 'personAway', text: null, fromUid: bruno, items: [lamp.item] } as const
     const nameOf = () => 'Bruno'
     expect(lineText(line, { uid: anna, nameOf })).toBe(
@@ -69,8 +69,8 @@ describe('[ADMN-33] somebody is disabled', () => {
   })
 })
 
-describe('[ADMN-35] and enabled again', () => {
-  test('either may take up what was put aside, with the draft as it lay', () => {
+describe('[ADMN-35] a participant who is enabled again', () => {
+  test('after enabling, either participant may reopen the archived negotiation with its draft', () => {
     const drafted = played(opened(), [bruno, ask(lamp)])
     const { next, lines } = personBack(personAway(drafted, anna, []).next, anna)
     expect(lines).toEqual([{ kind: 'personBack', from: anna, items: [] }])
@@ -81,14 +81,14 @@ describe('[ADMN-35] and enabled again', () => {
     }
   })
 
-  test('an exchange stays called off, and they can talk again', () => {
+  test('after enabling, the exchange stays called off and the chat is open again', () => {
     const { next, lines } = personBack(personAway(agreed(), bruno, []).next, bruno)
     expect(lines).toHaveLength(1)
     expect(legalMoves(seenBy(next, anna))).toEqual(['write'])
     expect(bannerOf(seenBy(next, anna))).toBe('calledOff')
   })
 
-  test('what a person had ended or archived stays theirs, and says nothing', () => {
+  test('after enabling, a conversation that a participant had archived or rejected keeps its state and gets no message', () => {
     const archived = personBack(personAway(played(opened(), [anna, archive]), bruno, []).next, bruno)
     expect(archived.lines).toEqual([])
     expect(movesOf(archived.next, anna)).toEqual(['undo'])
@@ -97,14 +97,14 @@ describe('[ADMN-35] and enabled again', () => {
     expect(rejected).toMatchObject({ lines: [], next: { status: 'rejected', personAway: false } })
   })
 
-  test('a conversation whose other person has left stays closed', () => {
+  test('a conversation with a deleted account stays closed and gets no message', () => {
     const left = { ...opened(), personLeft: true }
     expect(personAway(left, bruno, []).lines).toEqual([])
     expect(personBack(personAway(left, bruno, []).next, bruno).lines).toEqual([])
   })
 })
 
-test('[ADMN-28] an exchange that the admin calls off leaves the conversation accepted and says who did it', () => {
+test('[ADMN-28] after the admin calls off an exchange, the conversation stays accepted and a message names the admin', () => {
   const before = agreed()
   const { next, lines } = calledOffByAdmin(before)
   expect(next).toMatchObject({ status: 'accepted', exchange: { state: 'calledOff' }, sharedVersion: before.version + 1 })

@@ -3,7 +3,7 @@ import type { ItemGlimpse } from './message.ts'
 import type { Negotiation } from './negotiation.ts'
 import { endedByForce, itemsOf, type Step, shared, withoutExchange } from './play.ts'
 
-/** The admin has put an object of the exchange back: all of it is called off. The conversation stays accepted. */
+/** The admin reset an object of the exchange: the whole exchange is called off. The conversation stays accepted. */
 export function calledOffByAdmin(negotiation: Negotiation): Step {
   return {
     next: withoutExchange(negotiation),
@@ -12,9 +12,9 @@ export function calledOffByAdmin(negotiation: Negotiation): Step {
 }
 
 /**
- * The admin disables one of the two. What is pending is put aside as it lies, drafts included, an open exchange has been
- * called off, and nobody moves or writes until they are back. `freed` are the other's objects that it held. Whoever had
- * ended the conversation before is told nothing.
+ * The admin disabled a participant: a pending negotiation is archived with its draft, an open exchange is called off, and
+ * neither participant can move or write until the account is enabled. `freed` are the other participant's objects that the
+ * exchange had reserved. A conversation that was already closed gets no message.
  */
 export function personAway(negotiation: Negotiation, uid: Uid, freed: readonly ItemGlimpse[]): Step {
   const { status } = negotiation
@@ -24,7 +24,7 @@ export function personAway(negotiation: Negotiation, uid: Uid, freed: readonly I
   return { next, lines: [{ kind: 'personAway', from: uid, items: freed }] }
 }
 
-/** The same person is enabled again, and the other is here: what had been put aside by itself may be taken up by either. */
+/** The participant was enabled again: either may reopen a negotiation that was archived automatically. */
 export function personBack(negotiation: Negotiation, uid: Uid): Step {
   const { status, archivedBy, rootGone, personLeft } = negotiation
   const back = { ...negotiation, personAway: false }

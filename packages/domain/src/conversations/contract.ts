@@ -11,18 +11,18 @@ import { PAUSES } from './pause.ts'
 export const CONVERSATION_STATUSES = ['pending', 'accepted', 'rejected', 'archived'] as const
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number]
 
-/** What a participant may do; `negotiation.ts` says when. `undo` is the button Annulla, `write` the chat. */
+/** The moves of a participant; `moves.ts` decides when each is allowed. `undo` is the button Annulla, `write` a chat message. */
 export const MOVES = ['toggle', 'send', 'accept', 'undo', 'reject', 'archive', 'write', 'callOff'] as const
 export type MoveName = (typeof MOVES)[number]
 
-/** What the button Annulla would do now: drop my draft, take my last sent proposal back, reopen what was archived. */
+/** What the button Annulla undoes: the user's draft, their last sent proposal, or the archiving. */
 export const UNDOES = ['draft', 'sent', 'archive'] as const
 export type Undoes = (typeof UNDOES)[number]
 
 export const conversationItem = z.object({
   ...item.shape,
   selectedBy: z.nullable(uid),
-  /** The object as it was put into the proposal, where it has been edited since; null while it is still the same. */
+  /** The object as it was when added to the proposal, if it has changed since; else null. */
   was: z.nullable(itemGlimpse),
 })
 export type ConversationItem = z.infer<typeof conversationItem>
@@ -31,51 +31,51 @@ export const participant = z.object({
   ...publicPerson.shape,
   /** `interested` pressed Interessa, `owner` has the root object. */
   role: z.enum(['interested', 'owner']),
-  /** They are away until then, or until they come back. */
+  /** Null if not on holiday; `until` is null for an open end. */
   holiday: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
 })
 export type Participant = z.infer<typeof participant>
 
 export const conversation = z.object({
   _id: conversationId,
-  /** A glimpse, because the conversation outlives the object; `rootItemGone` tells that it was deleted or changed hands. */
+  /** A snapshot, because the conversation outlives the object; `rootItemGone` if it was deleted or transferred. */
   rootItem: itemGlimpse,
   rootItemGone: z.boolean(),
-  /** The admin has hidden it, and from whoever reads this: its page is not there for them. */
+  /** The admin has hidden the root object, and the caller cannot open its page. */
   rootItemHidden: z.boolean(),
   participants: z.array(participant),
   /** The newest `MESSAGES_PAGE`, oldest first. */
   messages: z.array(message),
   hasOlderMessages: z.boolean(),
-  /** The objects of the caller's side: of the caller's draft where there is one, else of the proposal as sent. */
+  /** The caller's objects, in the caller's draft if there is one, else in the sent proposal. */
   itemsOffered: z.array(conversationItem),
-  /** Those of the other's side. */
+  /** The other participant's objects. */
   itemsRequested: z.array(conversationItem),
   status: z.enum(CONVERSATION_STATUSES),
   lastActionBy: z.nullable(uid),
-  /** Whose turn it is; null once it is over or archived. */
+  /** Whose turn it is; null once the negotiation is over or archived. */
   turn: z.nullable(uid),
-  /** Since when it is theirs. */
+  /** When that turn began. */
   turnSince: z.nullable(z.iso.datetime()),
-  /** Why nobody is asked to act for now; it goes on by itself. */
+  /** Why the negotiation is paused; it resumes by itself. */
   paused: z.nullable(z.enum(PAUSES)),
-  /** When it is put aside by itself, if nobody does anything; null while nobody is waited for. */
+  /** When the conversation is archived automatically if there is no activity; null while no timer runs. */
   archivesAt: z.nullable(z.iso.datetime()),
-  /** The caller holds the turn, has changed the proposal and not sent it. */
+  /** It is the caller's turn, and they have changed the proposal and not sent it. */
   unsent: z.boolean(),
-  /** What the caller may do now. */
+  /** The moves that the caller may make now. */
   moves: z.array(z.enum(MOVES)),
-  /** What Annulla would do for the caller; null where it would do nothing. */
+  /** What Annulla would do for the caller; null if it would do nothing. */
   undoes: z.nullable(z.enum(UNDOES)),
-  /** Goes up with every change of the negotiation that the caller can see (not with chat, not with the other's draft). */
+  /** Increases with every change of the negotiation that the caller can see; not with chat messages. */
   version: z.int(),
-  /** The agreement that an acceptance made. */
+  /** The exchange that the acceptance created. */
   exchange: z.nullable(exchangeSummary),
-  /** The other person has deleted their account: nothing can be changed or written here any more. */
+  /** The other participant has deleted their account: no more moves or messages. */
   personLeft: z.boolean(),
-  /** One of the two may not use the product for now: nothing can be changed or written here until they are back. */
+  /** The admin has disabled a participant: no moves or messages until the account is enabled. */
   personAway: z.boolean(),
-  /** Nobody writes here any more, whatever else may still be done. */
+  /** A block has closed the chat; other moves may still be allowed. */
   chatClosed: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -84,7 +84,7 @@ export type Conversation = z.infer<typeof conversation>
 
 export const MESSAGES_PAGE = 100
 
-/** A line of the inbox. */
+/** An entry of the inbox. */
 export const conversationCard = z.object({
   _id: conversationId,
   rootItem: itemGlimpse,
@@ -97,7 +97,7 @@ export const conversationCard = z.object({
       createdAt: z.iso.datetime(),
     }),
   ),
-  /** What is offered for the root object in the proposal as sent: the first few as pictures, and how many there are. */
+  /** The objects offered for the root object in the sent proposal: their number, and the first `OFFERED_SHOWN`. */
   offered: z.object({
     count: z.int(),
     items: z.array(z.object({ title: z.string(), category: z.enum(CATEGORIES), imageUrl: z.string() })),
@@ -113,7 +113,7 @@ export const conversationCard = z.object({
 })
 export type ConversationCard = z.infer<typeof conversationCard>
 
-/** How many pictures of what is offered a line of the inbox shows. */
+/** How many offered objects an inbox entry shows. */
 export const OFFERED_SHOWN = 3
 
 const byId = z.object({ id: conversationId })
@@ -123,9 +123,9 @@ const messageId = z.string().check(z.regex(/^\d{1,18}$/))
 export const CONVERSATIONS_MAX = 500
 
 export const conversationSearch = z.object({
-  /** What the caller is in them: `interested` in somebody's object, or the `owner` that others are interested in. */
+  /** The caller's role: `interested` person, or `owner` of the root object. */
   role: z.optional(z.enum(['interested', 'owner'])),
-  /** `radar` is by the weight of the status (`radar/order.ts`); among equals, as without it, the newest update first. */
+  /** `radar` sorts by the weight of the status (`radar/radar-weight.ts`), then by newest update, which is also the default. */
   sort: z.optional(z.enum(['newest', 'radar'])),
   /** Opaque; from the `Link: rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(400))),
@@ -142,7 +142,7 @@ export const listConversations = endpoint({
   answer: z.array(conversationCard),
 })
 
-/** How many lines of others the caller has not seen, in all conversations together. */
+/** The number of unread messages in all of the caller's conversations. */
 export const readUnread = endpoint({
   method: 'GET',
   path: '/api/conversations/unread',
@@ -217,7 +217,7 @@ export const changeStatus = endpoint({
   answer: conversation,
 })
 
-/** "Annulla lo scambio": frees the objects of the exchange that the acceptance made. */
+/** "Annulla lo scambio": makes the objects of the accepted exchange available again. */
 export const callOffExchange = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/call-off',
@@ -252,12 +252,12 @@ export const sendMessage = endpoint({
   answer: message,
 })
 
-/** The caller has seen the chat up to its last line. */
+/** The caller has read the chat up to its last message. */
 export const markRead = endpoint({
   method: 'POST',
   path: '/api/conversations/:id/read',
   access: 'signedIn',
-  // Reading is free.
+  // Reading does not require accepted rules.
   beforeRules: true,
   summary: 'Segna la conversazione come letta',
   params: byId,

@@ -22,11 +22,11 @@ test.each([
   [proposal(anna, plant), forBruno, 'Anna chiede in dono “Pianta”.'],
   [proposal(anna, bicycle), forBruno, 'Anna chiede “Bicicletta”. Che cosa vorresti in cambio?'],
   [proposal(anna), forBruno, 'Anna ha svuotato la proposta.'],
-])('a sent proposal says what is given for what %#', (line, reader, text) => {
+])('a proposal message lists the objects of both sides, case %#', (line, reader, text) => {
   expect(lineText(line, reader)).toBe(text)
 })
 
-test('an automatic line speaks to its reader', () => {
+test('a system message depends on whether the reader is the actor', () => {
   const line = { kind: 'accepted' as const, text: null, fromUid: bruno, items: [] }
   expect(lineText(line, forAnna)).toBe('Bruno ha accettato: siete d’accordo!')
   expect(lineText(line, forBruno)).toBe('Hai accettato: siete d’accordo!')
@@ -43,12 +43,12 @@ test.each([
     [bicycle, plant],
     'L’altra persona ha eliminato il suo account: questa conversazione è chiusa. Lo scambio è annullato: “Bicicletta” e “Pianta” sono di nuovo disponibili.',
   ],
-])('who stays is told, without a name, what is free again %#', (freed, text) => {
+])('the message about a deleted account lists the freed objects without a name, case %#', (freed, text) => {
   const items = freed.map(({ item }) => item)
   expect(lineText({ kind: 'personLeft', text: null, fromUid: null, items }, forAnna)).toBe(text)
 })
 
-test('a line speaks of the ad, the object or the meeting that it is about', () => {
+test('a system message names its wanted ad, object or meeting', () => {
   const items = [bicycle.item]
   const line = { text: null, fromUid: bruno, items }
   const request = { _id: 'r', title: 'Cerco una bici' } as never
@@ -70,22 +70,22 @@ test.each([
   ['calledOffByAdmin', 'Chi amministra ha annullato lo scambio'],
   ['closed', 'Questa conversazione è chiusa'],
   ['hidden', 'Messaggio nascosto da chi amministra.'],
-] as const)('the line %s is the same for both', (kind, text) => {
+] as const)('the system message %s is the same for both participants', (kind, text) => {
   for (const reader of [forAnna, forBruno])
     expect(lineText({ kind, text: null, fromUid: null, items: [] }, reader)).toContain(text)
 })
 
-test('a proposal of a gift among other objects asks for something back', () => {
+test('a proposal message for a gift together with other objects asks for something in return', () => {
   expect(lineText(proposal(bruno, plant, bicycle), forAnna)).toBe('Bruno dà “Pianta” e “Bicicletta”. Che cosa offri in cambio?')
 })
 
-test('every kind of line has its sentence', () => {
+test('every message kind has a text', () => {
   for (const kind of MESSAGE_KINDS) {
     expect(lineText({ kind, text: 'ciao', fromUid: bruno, items: [bicycle.item] }, forAnna).length).toBeGreaterThan(3)
   }
 })
 
-test('[EXCH-59] a pending conversation is called open, the others by their end', () => {
+test('[EXCH-59] a pending conversation is labelled “Aperta”, the others by their outcome', () => {
   expect(CONVERSATION_STATUSES.map((status) => it.conversations.status[status])).toEqual([
     'Aperta',
     'Accettata',
@@ -94,7 +94,7 @@ test('[EXCH-59] a pending conversation is called open, the others by their end',
   ])
 })
 
-test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the exact texts of the specification', () => {
+test('[EXCH-31] [EXCH-32] [EXCH-33] [EXCH-46] [EXCH-47] the conversation texts are exactly those of the specification', () => {
   const { success, failure, chatClosed, banner } = it.conversations
   expect(it.items.interest.firstMessage).toBe('Mi interessa questo oggetto')
   expect(success.accepted).toBe('Scambio confermato! Gli oggetti passeranno ai rispettivi bazar.')

@@ -4,33 +4,33 @@ import type { Uid } from '../ids.ts'
 import { it } from '../texts/it.ts'
 import type { ItemGlimpse, MessageKind, RequestGlimpse } from './message.ts'
 
-/** A proposal from the side of whoever sent it. */
+/** A proposal from the sender's point of view. */
 export interface Gives {
   given: string[]
   received: string[]
-  /** Nothing on the table asks for anything back. */
+  /** All objects are gifts. */
   allGifts: boolean
 }
 
 export interface LineToWord {
   kind: MessageKind
-  /** What a person wrote; null for automatic lines. */
+  /** The user's text; null for system messages. */
   text: string | null
   fromUid: Uid | null
   items: readonly ItemGlimpse[]
-  /** The wanted ad that it answers. */
+  /** The answered wanted ad. */
   request?: RequestGlimpse | undefined
-  /** Of lines about where and when to meet; `at` as an instant in ISO form. */
+  /** Only for messages about a meeting; `at` is an ISO 8601 instant. */
   meeting?: { place: string; at: string } | undefined
 }
 
 interface Reader {
   uid: Uid
-  /** Names by uid; empty where somebody gave none. */
+  /** The public name of a uid; empty if the person has none. */
   nameOf: (uid: Uid) => string
 }
 
-/** A line of the chat in the words of the catalogue, for the person who reads it. */
+/** Renders a chat message with the catalogue's texts, for the given reader. */
 export function lineText({ kind, text, fromUid, items, request, meeting }: LineToWord, reader: Reader): string {
   if (kind === 'text') return text ?? ''
   if (isOfExchange(kind)) return it.exchanges.line[kind](whoActed(fromUid, reader), meetingWords(meeting))

@@ -11,7 +11,7 @@ const shown = ({ item }: typeof lamp, change: object = {}) => ({
   was: null,
   ...change,
 })
-/** What the API answers about a negotiation between Anna and Bruno, as far as the rules read it. */
+/** An API response about a negotiation between Anna and Bruno, with the fields that the rules read. */
 const answered = (given: object = {}): Answered =>
   ({
     participants: [{ uid: anna }, { uid: bruno }],
@@ -30,7 +30,7 @@ const answered = (given: object = {}): Answered =>
     ...given,
   }) as unknown as Conversation
 
-test('[NEG-25] an answer of the API is read as what its reader sees of the negotiation', () => {
+test('[NEG-25] viewOfConversation builds the caller’s view of the negotiation from the API response', () => {
   expect(viewOfAnswer(answered(), bruno)).toEqual<NegotiationView>({
     me: bruno,
     other: anna,
@@ -64,7 +64,7 @@ test('[NEG-25] an answer of the API is read as what its reader sees of the negot
   expect(viewOfAnswer(answered({ participants: [{ uid: anna }] }), anna).other).toBe(anna)
 })
 
-test('[NEG-25] an object lies on the side of its owner at the time of the proposal, with what keeps it from being accepted', () => {
+test('[NEG-25] an object is on the side of its owner at proposal time and has the obstacle to acceptance', () => {
   const itemsOffered = [
     shown(lamp, { ownerUid: bruno, was: { ownerUid: anna } }),
     shown(chair, { was: { ownerUid: anna } }),
@@ -77,7 +77,7 @@ test('[NEG-25] an object lies on the side of its owner at the time of the propos
   ])
 })
 
-test('an object that rests cannot be accepted, and one that another exchange holds is taken', () => {
+test('a paused object is not available, and an object that another exchange reserves is taken', () => {
   const here = { ownerUid: anna, availability: 'disponibile', resting: false } as const
   expect(obstacleOf(here, null)).toBeNull()
   expect(obstacleOf(null, null)).toBe('itemNotAvailable')
@@ -92,7 +92,7 @@ test.each([
   ['held', [], 'exchangeHeld'],
   ['done', [], 'noOpenExchange'],
   ['calledOff', [], 'noOpenExchange'],
-])('[NEG-25] an exchange that is %s, with the moves %j, is refused to be called off with %s', (state, moves, whyNotCallOff) => {
+])('[NEG-25] an exchange in state %s with the moves %j has the call-off refusal %s', (state, moves, whyNotCallOff) => {
   const { exchange } = viewOfAnswer(answered({ status: 'accepted', exchange: { state, moves } }), anna)
   expect(exchange).toEqual({ state, whyNotCallOff })
 })

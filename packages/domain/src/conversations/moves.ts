@@ -23,40 +23,40 @@ import {
 } from './negotiation.ts'
 import { type Pause, pauseOf } from './pause.ts'
 
-/** An object of the proposal, as far as the rules care. */
+/** The part of a proposal's object that the rules depend on. */
 export interface Shown {
-  /** Its owner when it was put there: on whose side it lies. */
+  /** The owner when the object was added, which decides its side of the proposal. */
   readonly ownerUid: Uid
   readonly status: Status
-  /** Why it keeps the proposal from being accepted. */
+  /** Why the object prevents acceptance; null if it does not. */
   readonly obstacle: Obstacle | null
 }
 export type Obstacle = Extract<ProblemCode, 'itemNotAvailable' | 'itemTaken' | 'itemChanged'>
 
 /**
- * What one participant can see of a negotiation: enough to know their moves. The server builds it from the rows
- * (`viewOf`), the screen from the answer (`viewOfAnswer`); both then ask the same functions.
+ * A negotiation as one participant sees it: enough to compute their legal moves. The server builds it from the rows
+ * (`viewOf`), the client from the API response (`viewOfConversation`); both then use the same functions.
  */
 export interface NegotiationView {
   readonly me: Uid
   readonly other: Uid
   readonly status: ConversationStatus
   readonly turn: Uid | null
-  /** I have changed the proposal and not sent it. */
+  /** The participant has changed the proposal and not sent it. */
   readonly unsent: boolean
   readonly proposal: readonly Shown[]
-  /** What Annulla would do for me now. */
+  /** What the button Annulla would do now; null if it would do nothing. */
   readonly undoes: Undoes | null
   readonly rootGone: boolean
   readonly exchange: AgreedExchange | null
   readonly personLeft: boolean
   readonly personAway: boolean
-  /** Its root object is not there for now. */
+  /** Why the negotiation is paused; null if it is not. */
   readonly pause: Pause | null
   readonly apart: boolean
 }
 
-/** Null for somebody who takes no part. */
+/** Null if the user is not a participant. */
 export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | null {
   if (!takesPart(negotiation, me)) return null
   const { status, draft, rootGone, exchange, personLeft, personAway, apart } = negotiation
@@ -77,7 +77,7 @@ export function viewOf(negotiation: Negotiation, me: Uid): NegotiationView | nul
   }
 }
 
-/** The same from the answer of the API. */
+/** The same view, built from the API response. */
 export function viewOfAnswer(conversation: Conversation, me: Uid): NegotiationView {
   const { participants, status, turn, unsent, itemsOffered, itemsRequested, undoes, exchange } = conversation
   return {
@@ -103,12 +103,12 @@ function whyNotCallOff({ state, moves }: Pick<ExchangeSummary, 'state' | 'moves'
   return state === 'open' ? 'alreadyStated' : 'noOpenExchange'
 }
 
-/** The moves that would not be refused; the same list draws the buttons and guards the server. */
+/** The moves that are allowed now. The client shows buttons from this list, and the server checks moves with it. */
 export function legalMoves(view: NegotiationView): MoveName[] {
   return MOVES.filter((move) => whyNot(view, move) === null)
 }
 
-/** Why a move is not offered; null when it is. `whyNotToggle` says more about one object. */
+/** Why a move is refused; null if it is allowed. `toggleRefusal` also checks the object. */
 export function whyNot(view: NegotiationView, move: MoveName): ProblemCode | null {
   switch (move) {
     case 'write':
@@ -132,7 +132,7 @@ export function whyNot(view: NegotiationView, move: MoveName): ProblemCode | nul
         (view.unsent || notAcceptable(view.proposal) !== null ? null : 'nothingToSend')
       )
     case 'accept':
-      // That an object has been taken says more than that the conversation waits for it.
+      // An unavailable object is the more specific reason, so it is checked before the pause.
       return (
         closed(view, move) ?? notMyTurn(view) ?? (view.unsent ? 'proposalNotSent' : notAcceptable(view.proposal)) ?? paused(view)
       )
@@ -146,7 +146,7 @@ export interface Candidate {
   readonly resting: boolean
 }
 
-/** Why an object may not be put into the proposal or, `there` already, taken out of it. `side` is the call it came by. */
+/** Why an object may not be added to the proposal or, if `isSelected`, removed. `side` is the endpoint that was called. */
 export function whyNotToggle(view: NegotiationView, candidate: Candidate, side: Side, there: boolean): ProblemCode | null {
   const general = whyNot(view, 'toggle')
   if (general) return general
@@ -156,19 +156,19 @@ export function whyNotToggle(view: NegotiationView, candidate: Candidate, side: 
   return there || isThere(candidate) ? null : 'itemNotAvailable'
 }
 
-/** Both sides give something, or one side gives and all of it is gifts: those ask for nothing back. */
+/** Both sides give something, or one side gives and all its objects are gifts (`dono`). */
 export function isBalanced(proposal: readonly Pick<Shown, 'ownerUid' | 'status'>[]): boolean {
   if (new Set(proposal.map((shown) => shown.ownerUid)).size >= 2) return true
   return proposal.length > 0 && proposal.every((shown) => shown.status === 'dono')
 }
 
-/** Why nobody could accept this proposal as it stands. */
+/** Why this proposal cannot be accepted; null if it can. */
 export function notAcceptable(proposal: readonly Shown[]): ProblemCode | null {
   if (!isBalanced(proposal)) return 'proposalNotBalanced'
   return proposal.find((shown) => shown.obstacle !== null)?.obstacle ?? null
 }
 
-/** `was`: the object as proposed, where that is not how it is now. */
+/** `was` is the object as proposed, if it has changed since; else null. */
 export function obstacleOf(now: Candidate | null, was: Pick<Candidate, 'ownerUid'> | null): Obstacle | null {
   if (!now || (was && was.ownerUid !== now.ownerUid) || now.availability === 'scambiato') return 'itemNotAvailable'
   if (now.availability === 'in_trattativa') return 'itemTaken'

@@ -4,7 +4,7 @@ import { legalMoves, viewOf } from './moves.ts'
 import { type Negotiation, openNegotiation, type Present } from './negotiation.ts'
 import { type Move, play, type Step } from './play.ts'
 
-/** Anna likes Bruno's bicycle. Carla is somebody else. */
+/** Anna is interested in Bruno's bicycle. Carla is not a participant. */
 export const anna = uid.parse('anna')
 export const bruno = uid.parse('bruno')
 export const carla = uid.parse('carla')
@@ -31,7 +31,7 @@ export const skis = thing(4, 'Sci', bruno)
 export const plant = thing(5, 'Pianta', bruno, 'dono')
 export const drill = thing(6, 'Trapano', carla)
 
-/** Anna has pressed Interessa on `root`; everything in the three bazars is known. */
+/** A negotiation that Anna opened about `root`; the objects of all three people are known. */
 export function opened(root: Present = bicycle, ...others: Present[]): Negotiation {
   const town = [bicycle, lamp, chair, skis, plant, drill, root, ...others]
   return {
@@ -59,7 +59,7 @@ export const reject: Move = { type: 'reject' }
 export const archive: Move = { type: 'archive' }
 export const callOff: Move = { type: 'callOff' }
 
-/** The state after these moves, each of which has to be allowed. */
+/** The state after these moves; throws if one is refused. */
 export function played(negotiation: Negotiation, ...moves: [Uid, Move][]): Negotiation {
   return moves.reduce((state, [who, move]) => step(state, who, move).next, negotiation)
 }
@@ -75,7 +75,7 @@ export function movesOf(negotiation: Negotiation, who: Uid): string[] {
   return view ? legalMoves(view) : []
 }
 
-/** The same negotiation, where an object has changed outside of it. */
+/** The same negotiation after an object has changed outside of it. */
 export function where(negotiation: Negotiation, present: Present, change: Partial<Present>): Negotiation {
   return { ...negotiation, present: new Map(negotiation.present).set(present.item._id, { ...present, ...change }) }
 }

@@ -9,7 +9,7 @@ import { itemGone, type Move, play } from './play.ts'
 
 const TOWN = [bicycle, lamp, chair, skis, plant, drill]
 
-/** Something a person tries, or something that happens to an object outside of the negotiation. */
+/** A move of a user, or a change of an object outside of the negotiation. */
 type Happening = { who: Uid; move: Move } | { item: ItemId; becomes: 'edited' | 'promised' | 'free' | 'resting' | 'gone' }
 
 const someItem = fc.constantFrom(...TOWN.map((present) => present.item._id))
@@ -64,7 +64,7 @@ function after(state: Negotiation, happening: Happening): Negotiation {
   return { ...state, present: new Map(state.present).set(happening.item, { ...now, ...changes[happening.becomes] }) }
 }
 
-/** Checks a law at every state of random stories. `look` sees each state before and after each happening. */
+/** Asserts an invariant over random histories. `check` gets the states before and after each event. */
 function always(look: (before: Negotiation, happening: Happening, next: Negotiation) => void) {
   fc.assert(
     fc.property(someStory, ({ root, happenings }) => {
@@ -79,7 +79,7 @@ function always(look: (before: Negotiation, happening: Happening, next: Negotiat
   )
 }
 
-/** Whether the buttons and rows of this person's screen offer the move. */
+/** Whether this user's screen offers the move. */
 function isOffered(state: Negotiation, who: Uid, move: Move): boolean {
   const view = viewOf(state, who)
   if (!view || !legalMoves(view).includes(move.type)) return false
@@ -92,14 +92,14 @@ function isOffered(state: Negotiation, who: Uid, move: Move): boolean {
   return whyNotToggle(view, candidate, move.side, entry !== undefined || move.selected === false) === null
 }
 
-test('[NEG-25] a move is refused exactly when it was not offered', () => {
+test('[NEG-25] a move is refused if and only if the screen does not offer it', () => {
   always((state, happening) => {
     if (!('move' in happening)) return
     expect(play(state, happening.who, happening.move).ok).toBe(isOffered(state, happening.who, happening.move))
   })
 })
 
-test('[EXCH-34] the turn is always with the one who is not lastActionBy, and there is one exactly while pending', () => {
+test('[EXCH-34] the turn belongs to the participant who is not lastActionBy, and there is one only while pending', () => {
   always((_before, _happening, { status, lastActionBy, ...rest }) => {
     const turn = turnOf({ ...rest, status, lastActionBy })
     expect(turn !== null).toBe(status === 'pending')
@@ -107,7 +107,7 @@ test('[EXCH-34] the turn is always with the one who is not lastActionBy, and the
   })
 })
 
-test('[NEG-15] [NEG-26] nobody is ever stuck: the turn’s holder can accept or send, never both, unless it is paused, and anybody can leave', () => {
+test('[NEG-15] [NEG-26] the turn holder can either accept or send unless paused, and both can reject, archive and write', () => {
   always((_before, _happening, state) => {
     if (state.status !== 'pending') return
     for (const who of [anna, bruno]) {
@@ -121,7 +121,7 @@ test('[NEG-15] [NEG-26] nobody is ever stuck: the turn’s holder can accept or 
   })
 })
 
-test('[NEG-13] an archived conversation can be reopened by somebody, unless its root object has gone', () => {
+test('[NEG-13] an archived conversation can be reopened by a participant if and only if its root object still exists', () => {
   always((_before, _happening, state) => {
     if (state.status !== 'archived') return
     const reopeners = [anna, bruno].filter((who) => play(state, who, { type: 'undo' }).ok)
@@ -129,7 +129,7 @@ test('[NEG-13] an archived conversation can be reopened by somebody, unless its 
   })
 })
 
-test('[NEG-02] a draft never shows to the other: not in the view, not in the version, not in the chat', () => {
+test('[NEG-02] a draft changes neither the view nor the version of the other participant', () => {
   always((state, happening, next) => {
     if (!('move' in happening) || happening.move.type !== 'toggle' || next === state) return
     const other = happening.who === anna ? bruno : anna
@@ -139,7 +139,7 @@ test('[NEG-02] a draft never shows to the other: not in the view, not in the ver
   })
 })
 
-test('[NEG-11] taking back restores the proposal and lastActionBy exactly', () => {
+test('[NEG-11] taking back a sent proposal restores the previous proposal and lastActionBy exactly', () => {
   always((state, happening) => {
     if (!('move' in happening) || happening.move.type !== 'send') return
     const sent = play(state, happening.who, happening.move)
@@ -153,7 +153,7 @@ test('[NEG-11] taking back restores the proposal and lastActionBy exactly', () =
   })
 })
 
-test('[NEG-14] Annulla is offered exactly where it changes something', () => {
+test('[NEG-14] Annulla is offered if and only if it changes something', () => {
   always((_before, _happening, state) => {
     for (const who of [anna, bruno]) {
       const view = viewOf(state, who)
@@ -166,7 +166,7 @@ test('[NEG-14] Annulla is offered exactly where it changes something', () => {
   })
 })
 
-test('versions only go up, for each of the two, and change with whatever they see change', () => {
+test('each participant’s version never decreases, and increases with every change that they can see', () => {
   always((before, _happening, next) => {
     for (const who of [anna, bruno]) {
       expect(versionFor(next, who)).toBeGreaterThanOrEqual(versionFor(before, who))
@@ -182,13 +182,13 @@ test('versions only go up, for each of the two, and change with whatever they se
   })
 })
 
-test('[NEG-17] accepted and rejected are final', () => {
+test('[NEG-17] the statuses accepted and rejected are final', () => {
   always((before, _happening, next) => {
     if (before.status === 'accepted' || before.status === 'rejected') expect(next.status).toBe(before.status)
   })
 })
 
-test('[NEG-06] [NEG-07] what is accepted is what the other had sent, all of it free and unchanged, and with something on both sides or gifts only', () => {
+test('[NEG-06] [NEG-07] an accepted proposal was sent by the other, is balanced, available and unchanged', () => {
   always((before, happening, next) => {
     if (next.status !== 'accepted' || before.status === 'accepted' || !('move' in happening)) return
     expect(before.lastActionBy).not.toBe(happening.who)
@@ -200,7 +200,7 @@ test('[NEG-06] [NEG-07] what is accepted is what the other had sent, all of it f
   })
 })
 
-test('a proposal holds objects of the two only, and each once', () => {
+test('a proposal contains only objects of the two participants, each at most once', () => {
   always((_before, _happening, state) => {
     for (const proposal of [state.sent, state.draft ?? [], state.previous?.proposal ?? []]) {
       expect(proposal.every(({ item }) => item.ownerUid === anna || item.ownerUid === bruno)).toBe(true)

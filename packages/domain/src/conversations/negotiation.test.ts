@@ -31,12 +31,12 @@ import {
 import { openNegotiation, proposalFor, turnOf, versionFor } from './negotiation.ts'
 import { itemGone, personGone, play } from './play.ts'
 
-/** Anna asked for the bicycle; Bruno wants the lamp for it, and has said so. */
+/** Anna is interested in the bicycle; Bruno has sent a proposal that asks for her lamp in return. */
 const countered = () => played(opened(), [bruno, ask(lamp)], [bruno, send])
 const agreed = () => played(countered(), [anna, accept])
 
 describe('opening', () => {
-  test('[EXCH-17] [DATA-44] [NEG-01] puts the root object on the table as a request and the conversation is pending', () => {
+  test('[EXCH-17] [DATA-44] [NEG-01] opening puts the root object into the proposal and the conversation is pending', () => {
     const start = opened()
     expect(start.status).toBe('pending')
     expect(openNegotiation({ interested: anna, root: bicycle, now: NOON })).toMatchObject({
@@ -46,28 +46,28 @@ describe('opening', () => {
     expect(start.sent).toEqual([{ item: bicycle.item, revision: 1, selectedBy: anna }])
   })
 
-  test('[EXCH-34] [NEG-01] the interested person has acted, so the turn is the owner’s', () => {
+  test('[EXCH-34] [NEG-01] opening counts as the interested person’s action, so the turn is the owner’s', () => {
     expect(opened().lastActionBy).toBe(anna)
     expect(turnOf(opened())).toBe(bruno)
     expect(movesOf(opened(), bruno)).toEqual(['toggle', 'send', 'reject', 'archive', 'write'])
     expect(movesOf(opened(), anna)).toEqual(['reject', 'archive', 'write'])
   })
 
-  test('[EXCH-35] [EXCH-64] without lastActionBy the turn is the root object’s owner’s', () => {
+  test('[EXCH-35] [EXCH-64] without lastActionBy it is the turn of the root object’s owner', () => {
     expect(turnOf({ ...opened(), lastActionBy: null })).toBe(bruno)
   })
 
-  test('[NEG-11] cannot be taken back', () => {
+  test('[NEG-11] the opening cannot be taken back', () => {
     expect(play(opened(), anna, undo)).toEqual({ ok: false, refusal: 'nothingToUndo' })
   })
 
-  test('the owner may send it back as it is, to ask what is offered', () => {
+  test('the owner may send the opening proposal back unchanged', () => {
     const { next, lines } = step(opened(), bruno, send)
     expect(turnOf(next)).toBe(anna)
     expect(lines).toEqual([{ kind: 'proposal', from: bruno, items: [bicycle.item] }])
   })
 
-  test('[NEG-07] a gift is agreed with one more click', () => {
+  test('[NEG-07] the owner can accept a gift right after the opening', () => {
     const { next, lines } = step(opened(plant), bruno, accept)
     expect(next.status).toBe('accepted')
     expect(lines).toEqual([{ kind: 'accepted', from: bruno, items: [plant.item] }])
@@ -75,32 +75,32 @@ describe('opening', () => {
 })
 
 describe('a turn', () => {
-  test('[EXCH-11] [EXCH-12] [EXCH-44] [EXCH-45] [NEG-02] toggles any number of objects of both, unseen by the other, without passing on', () => {
+  test('[EXCH-11] [EXCH-12] [EXCH-44] [EXCH-45] [NEG-02] toggling is invisible to the other and keeps the turn', () => {
     const state = played(opened(), [bruno, ask(lamp)], [bruno, ask(chair)], [bruno, offer(skis)])
     expect(turnOf(state)).toBe(bruno)
     expect(titles(state.draft)).toEqual(['Bicicletta', 'Lampada', 'Sci', 'Sedia'])
     expect(titles(proposalFor(state, anna))).toEqual(['Bicicletta'])
   })
 
-  test('[EXCH-13] takes objects out, the root object too', () => {
+  test('[EXCH-13] objects can be removed from the proposal, also the root object', () => {
     const state = played(countered(), [anna, ask(bicycle)], [anna, ask(skis)], [anna, send])
     expect(titles(state.sent)).toEqual(['Lampada', 'Sci'])
   })
 
-  test('[EXCH-43] [NEG-18] toggles without `selected`, and states with it', () => {
+  test('[EXCH-43] [NEG-18] a toggle inverts the selection without `selected` and sets it with `selected`', () => {
     const once = played(opened(), [bruno, ask(lamp, true)])
     expect(played(once, [bruno, ask(lamp, true)])).toEqual(once)
     expect(played(once, [bruno, ask(lamp)]).draft).toBeNull()
     expect(played(opened(), [bruno, ask(lamp, false)])).toEqual(opened())
   })
 
-  test('a draft that says the same as what was sent is no change', () => {
+  test('a draft that equals the sent proposal is not stored', () => {
     const state = played(opened(), [bruno, offer(bicycle)], [bruno, offer(bicycle)])
     expect(state.draft).toBeNull()
     expect(state.sent[0]?.selectedBy).toBe(anna)
   })
 
-  test('the other does not see the draft, nor that there is one', () => {
+  test('the other participant sees neither the draft nor that there is one', () => {
     const state = played(opened(), [bruno, ask(lamp)])
     expect(titles(proposalFor(state, bruno))).toEqual(['Bicicletta', 'Lampada'])
     expect(viewOf(state, anna)).toEqual(viewOf(opened(), anna))
@@ -108,7 +108,7 @@ describe('a turn', () => {
     expect(versionFor(state, bruno)).toBe(versionFor(opened(), bruno) + 1)
   })
 
-  test('[NEG-04] sending makes the draft the proposal, says so in the chat and passes the turn', () => {
+  test('[NEG-04] sending makes the draft the proposal, writes a message and passes the turn', () => {
     const { next, lines } = step(played(opened(), [bruno, ask(lamp)]), bruno, send)
     expect(next).toMatchObject({ lastActionBy: bruno, draft: null, status: 'pending' })
     expect(titles(next.sent)).toEqual(['Bicicletta', 'Lampada'])
@@ -116,7 +116,7 @@ describe('a turn', () => {
     expect(lines).toEqual([{ kind: 'proposal', from: bruno, items: [bicycle.item, lamp.item] }])
   })
 
-  test('[EXCH-14] goes on until somebody accepts', () => {
+  test('[EXCH-14] the negotiation goes on until a participant accepts', () => {
     const state = played(countered(), [anna, offer(chair)], [anna, send], [bruno, offer(skis)], [bruno, send], [anna, accept])
     expect(state.status).toBe('accepted')
     expect(titles(state.sent)).toEqual(['Bicicletta', 'Lampada', 'Sci', 'Sedia'])
@@ -141,17 +141,17 @@ describe('a turn', () => {
       refusal: 'itemNotAvailable',
     },
     { rule: 'sending out of turn', state: opened(), who: anna, move: send, refusal: 'notYourTurn' },
-    { rule: 'sending what can be accepted as it is', state: countered(), who: anna, move: send, refusal: 'nothingToSend' },
+    { rule: 'sending an acceptable proposal unchanged', state: countered(), who: anna, move: send, refusal: 'nothingToSend' },
     { rule: '[NEG-06] accepting out of turn', state: countered(), who: bruno, move: accept, refusal: 'notYourTurn' },
     {
-      rule: '[NEG-06] accepting an own unsent change',
+      rule: '[NEG-06] accepting with own unsent changes',
       state: played(countered(), [anna, offer(chair)]),
       who: anna,
       move: accept,
       refusal: 'proposalNotSent',
     },
     {
-      rule: '[NEG-07] accepting where one side gives nothing',
+      rule: '[NEG-07] accepting a proposal to which one side gives nothing',
       state: opened(),
       who: bruno,
       move: accept,
@@ -165,7 +165,7 @@ describe('a turn', () => {
       refusal: 'proposalNotBalanced',
     },
     {
-      rule: '[NEG-07] accepting one-sided, where only some are gifts',
+      rule: '[NEG-07] accepting a one-sided proposal that is only partly gifts',
       state: played(opened(), [bruno, offer(plant)], [bruno, send]),
       who: anna,
       move: accept,
@@ -179,7 +179,7 @@ describe('a turn', () => {
       refusal: 'itemTaken',
     },
     {
-      rule: 'accepting a resting object',
+      rule: 'accepting an exchanged object',
       state: where(countered(), bicycle, { availability: 'scambiato' }),
       who: anna,
       move: accept,
@@ -199,33 +199,33 @@ describe('a turn', () => {
       move: accept,
       refusal: 'itemNotAvailable',
     },
-    { rule: 'a stranger’s move', state: opened(), who: carla, move: reject, refusal: 'notAParticipant' },
-    { rule: 'calling off what was not agreed', state: opened(), who: bruno, move: callOff, refusal: 'noOpenExchange' },
+    { rule: 'a move of a user who is not a participant', state: opened(), who: carla, move: reject, refusal: 'notAParticipant' },
+    { rule: 'calling off without an accepted proposal', state: opened(), who: bruno, move: callOff, refusal: 'noOpenExchange' },
     { rule: 'Annulla with nothing to undo', state: opened(), who: bruno, move: undo, refusal: 'nothingToUndo' },
-  ] as const)('refuses $rule', ({ state, who, move, refusal }) => {
+  ] as const)('the negotiation refuses $rule', ({ state, who, move, refusal }) => {
     expect(play(state, who, move)).toEqual({ ok: false, refusal })
   })
 
   test.each([
     { what: 'unsent changes', state: played(countered(), [anna, offer(chair)]), sends: true },
-    { what: 'nothing changed, and one side empty', state: played(countered(), [anna, offer(lamp)], [anna, send]), sends: true },
+    { what: 'no changes and one empty side', state: played(countered(), [anna, offer(lamp)], [anna, send]), sends: true },
     {
-      what: 'nothing changed, and a reserved object',
+      what: 'no changes and a reserved object',
       state: where(countered(), lamp, { availability: 'in_trattativa' }),
       sends: true,
     },
-    { what: 'nothing changed, and an edited object', state: where(countered(), lamp, { revision: 2 }), sends: true },
-    { what: 'what can be accepted as it is', state: countered(), sends: false },
-  ])('[NEG-05] with $what, Invia proposta is there: $sends', ({ state, sends }) => {
+    { what: 'no changes and an edited object', state: where(countered(), lamp, { revision: 2 }), sends: true },
+    { what: 'no changes to an acceptable proposal', state: countered(), sends: false },
+  ])('[NEG-05] Invia proposta with $condition is offered: $sends', ({ state, sends }) => {
     expect(movesOf(state, turnOf(state) ?? carla).includes('send')).toBe(sends)
   })
 
-  test('an object that cannot be had any more may still be taken out', () => {
+  test('an unavailable object can still be removed from the proposal', () => {
     const state = where(countered(), lamp, { availability: 'in_trattativa' })
     expect(titles(played(state, [anna, offer(lamp)]).draft)).toEqual(['Bicicletta'])
   })
 
-  test('an edited object goes out again as it is now, and can then be accepted', () => {
+  test('sending again includes an edited object as it is now, which can then be accepted', () => {
     const edited = { ...lamp, revision: 2, item: { ...lamp.item, title: 'Lampada rotta' } }
     const state = played(where(countered(), lamp, edited), [anna, send])
     expect(titles(state.sent)).toEqual(['Bicicletta', 'Lampada rotta'])
@@ -234,32 +234,32 @@ describe('a turn', () => {
 })
 
 describe('versions', () => {
-  test('a move on an older state is refused', () => {
+  test('a move with an outdated version is refused', () => {
     const state = countered()
     expect(play(state, anna, accept, versionFor(state, anna) - 1)).toEqual({ ok: false, refusal: 'staleVersion' })
     expect(play(state, anna, accept, versionFor(state, anna))).toMatchObject({ ok: true })
   })
 
-  test('the other’s draft does not make a refusal stale', () => {
+  test('the other participant’s draft does not make a rejection stale', () => {
     const before = countered()
     const state = played(before, [anna, offer(chair)])
     expect(play(state, bruno, reject, versionFor(before, bruno))).toMatchObject({ ok: true })
   })
 
-  test('what is over is over, whatever version somebody looks at', () => {
+  test('a move in a closed negotiation is refused as over, even with an outdated version', () => {
     expect(play(agreed(), anna, accept, 1)).toEqual({ ok: false, refusal: 'negotiationOver' })
   })
 })
 
 describe('[EXCH-22] Annulla', () => {
-  test('[NEG-10] drops the unsent changes, without a word in the chat', () => {
+  test('[NEG-10] Annulla drops the unsent changes without a message', () => {
     const { next, lines } = step(played(countered(), [anna, offer(chair)]), anna, undo)
     expect(next.draft).toBeNull()
     expect(titles(next.sent)).toEqual(['Bicicletta', 'Lampada'])
     expect(lines).toEqual([])
   })
 
-  test('[NEG-11] takes the last sent proposal back while the other has not answered, also under their draft', () => {
+  test('[NEG-11] Annulla takes back the last sent proposal until the other answers, and drops the other’s draft', () => {
     const state = played(countered(), [anna, offer(chair)])
     const { next, lines } = step(state, bruno, undo)
     expect(next).toMatchObject({ sent: opened().sent, lastActionBy: anna, draft: null, previous: null })
@@ -267,12 +267,12 @@ describe('[EXCH-22] Annulla', () => {
     expect(lines).toEqual([{ kind: 'takenBack', from: bruno, items: [] }])
   })
 
-  test('[NEG-11] takes nothing back after the answer', () => {
+  test('[NEG-11] Annulla cannot take back a proposal that the other has answered', () => {
     const answered = played(countered(), [anna, offer(chair)], [anna, send])
     expect(play(answered, bruno, undo)).toEqual({ ok: false, refusal: 'nothingToUndo' })
   })
 
-  test('[NEG-12] reopens an archived conversation for the person who archived it, with the turn and the draft as they were', () => {
+  test('[NEG-12] Annulla reopens an archived conversation for who archived it, with turn and draft unchanged', () => {
     const before = played(countered(), [anna, offer(chair)])
     const archived = played(before, [bruno, archive])
     expect(movesOf(archived, anna)).toEqual([])
@@ -282,7 +282,7 @@ describe('[EXCH-22] Annulla', () => {
     expect(lines).toEqual([{ kind: 'reopened', from: bruno, items: [] }])
   })
 
-  test('[NEG-12] [EXCH-63] reopens for both what was archived automatically', () => {
+  test('[NEG-12] [EXCH-63] Annulla reopens an automatically archived conversation for both participants', () => {
     const archived = { ...countered(), status: 'archived' as const }
     for (const who of [anna, bruno]) {
       expect(movesOf(archived, who)).toEqual(['undo'])
@@ -290,7 +290,7 @@ describe('[EXCH-22] Annulla', () => {
     }
   })
 
-  test('[NEG-13] never reopens where the root object has gone', () => {
+  test('[NEG-13] Annulla cannot reopen a conversation whose root object is gone', () => {
     const { next, lines } = itemGone(countered(), bicycle.item._id)
     expect(next.status).toBe('archived')
     expect(lines).toEqual([{ kind: 'rootGone', from: null, items: [bicycle.item] }])
@@ -300,25 +300,25 @@ describe('[EXCH-22] Annulla', () => {
 })
 
 describe('the end', () => {
-  test('[EXCH-18] accepting is final and makes an open exchange', () => {
+  test('[EXCH-18] accepting is final and creates an open exchange', () => {
     expect(agreed()).toMatchObject({ status: 'accepted', exchange: { state: 'open', whyNotCallOff: null }, previous: null })
     expect(turnOf(agreed())).toBeNull()
     expect(movesOf(agreed(), bruno)).toEqual(['write', 'callOff'])
   })
 
-  test('[EXCH-54] the chat stays open once accepted, also when it was called off', () => {
+  test('[EXCH-54] the chat stays open after acceptance, also when the exchange was called off', () => {
     const after = played(agreed(), [bruno, callOff])
     expect(after.status).toBe('accepted')
     expect(movesOf(after, anna)).toEqual(['write'])
   })
 
-  test('[EXCH-55] the objects are held by the agreement, and free again when it is called off', () => {
+  test('[EXCH-55] acceptance reserves the objects, and calling off makes them available again', () => {
     const availability = (state: ReturnType<typeof agreed>) => state.present.get(lamp.item._id)?.availability
     expect(availability(agreed())).toBe('in_trattativa')
     expect(availability(played(agreed(), [anna, callOff]))).toBe('disponibile')
   })
 
-  test('[EXCH-19] [NEG-15] either may reject at any time while pending', () => {
+  test('[EXCH-19] [NEG-15] either participant may reject at any time while pending', () => {
     for (const who of [anna, bruno]) {
       const { next, lines } = step(countered(), who, reject)
       expect(next).toMatchObject({ status: 'rejected', draft: null })
@@ -327,30 +327,30 @@ describe('the end', () => {
     }
   })
 
-  test('[EXCH-20] [NEG-15] either may archive at any time while pending', () => {
+  test('[EXCH-20] [NEG-15] either participant may archive at any time while pending', () => {
     for (const who of [anna, bruno])
       expect(played(countered(), [who, archive])).toMatchObject({ status: 'archived', archivedBy: who })
   })
 
-  test.each([accept, reject, archive, undo, send, offer(lamp)])('[NEG-06] [NEG-17] after the end $type is refused', (move) => {
+  test.each([accept, reject, archive, undo, send, offer(lamp)])('[NEG-06] [NEG-17] $type is refused after the end', (move) => {
     for (const state of [agreed(), played(opened(), [anna, reject])]) {
       expect(play(state, anna, move)).toEqual({ ok: false, refusal: 'negotiationOver' })
     }
   })
 
-  test.each([accept, reject, archive, send, offer(lamp)])('while archived $type is refused', (move) => {
+  test.each([accept, reject, archive, send, offer(lamp)])('$type is refused in an archived negotiation', (move) => {
     expect(play(played(opened(), [bruno, archive]), bruno, move)).toEqual({ ok: false, refusal: 'negotiationArchived' })
   })
 
-  test('[EXCH-25] [EXCH-26] the chat closes when rejected or archived', () => {
+  test('[EXCH-25] [EXCH-26] the chat closes when the negotiation is rejected or archived', () => {
     for (const move of [reject, archive]) {
       expect(play(played(opened(), [bruno, move]), bruno, { type: 'write' })).toEqual({ ok: false, refusal: 'chatClosed' })
     }
   })
 })
 
-describe('an object that goes', () => {
-  test('leaves the proposal with a line, and the turn stays', () => {
+describe('an object that is deleted or transferred', () => {
+  test('a deleted object leaves the sent proposal and the draft with a message, and the turn stays', () => {
     const { next, lines } = itemGone(played(countered(), [anna, offer(chair)]), lamp.item._id)
     expect(titles(next.sent)).toEqual(['Bicicletta'])
     expect(titles(next.draft)).toEqual(['Bicicletta', 'Sedia'])
@@ -358,7 +358,7 @@ describe('an object that goes', () => {
     expect(lines).toEqual([{ kind: 'itemGone', from: null, items: [lamp.item] }])
   })
 
-  test('leaves a draft without telling the other', () => {
+  test('an object deleted from a draft writes no message and keeps the other’s version', () => {
     const state = played(opened(), [bruno, ask(lamp)])
     const { next, lines } = itemGone(state, lamp.item._id)
     expect(next.draft).toBeNull()
@@ -366,22 +366,22 @@ describe('an object that goes', () => {
     expect(versionFor(next, anna)).toBe(versionFor(state, anna))
   })
 
-  test('does not come back by taking back', () => {
+  test('taking back a proposal does not restore a deleted object', () => {
     const state = itemGone(played(countered(), [anna, offer(chair)], [anna, send]), lamp.item._id).next
     expect(titles(played(state, [anna, undo]).sent)).toEqual(['Bicicletta'])
   })
 
-  test('leaves what was agreed or rejected as it was, without a line', () => {
+  test('a deleted object does not change an accepted or rejected negotiation and writes no message', () => {
     for (const over of [agreed(), played(countered(), [anna, reject])])
       expect(itemGone(over, lamp.item._id)).toEqual({ next: over, lines: [] })
   })
 
-  test('is known no more, and the others still are', () => {
+  test('a deleted object leaves the current items, and the others stay', () => {
     const { present } = itemGone(countered(), lamp.item._id).next
     expect([present.has(lamp.item._id), present.has(bicycle.item._id)]).toEqual([false, true])
   })
 
-  test('closes the negotiation that began with it, with its title also where it is known no more', () => {
+  test('a deleted root object archives the negotiation, and the message has the object if the proposal still contains it', () => {
     const unknown = { ...countered(), present: new Map() }
     for (const state of [countered(), unknown]) {
       const { next, lines } = itemGone(state, bicycle.item._id)
@@ -402,7 +402,7 @@ describe('an object that goes', () => {
     expect(versionFor(next, anna)).toBeGreaterThan(versionFor(archived, anna))
   })
 
-  test('that changed hands or is unknown does not go out with the next proposal, and may be taken out', () => {
+  test('a transferred or unknown object is left out of the next sent proposal and can be removed', () => {
     const drafted = played(countered(), [anna, offer(chair)])
     const passedOn = where(drafted, lamp, { item: { ...lamp.item, ownerUid: carla } })
     const unknown = { ...drafted, present: new Map([...drafted.present].filter(([id]) => id !== lamp.item._id)) }
@@ -413,10 +413,10 @@ describe('an object that goes', () => {
   })
 })
 
-describe('what a move writes into the chat', () => {
+describe('the messages of a move', () => {
   const kinds = (lines: readonly { kind: string }[]) => lines.map(({ kind }) => kind)
 
-  test('is nothing for a choice or a message, and one line for what ends or reopens it', () => {
+  test('toggling and chatting write no system message; rejecting, archiving and reopening write one', () => {
     expect(step(opened(), bruno, ask(lamp)).lines).toEqual([])
     expect(step(opened(), bruno, { type: 'write' })).toEqual({ ok: true, next: opened(), lines: [] })
     expect(kinds(step(opened(), bruno, reject).lines)).toEqual(['rejected'])
@@ -424,19 +424,19 @@ describe('what a move writes into the chat', () => {
     expect(kinds(step(played(opened(), [bruno, archive]), bruno, undo).lines)).toEqual(['reopened'])
   })
 
-  test('names what an exchange held when it is called off', () => {
+  test('the message of a called-off exchange lists its objects', () => {
     expect(step(agreed(), anna, callOff).lines).toEqual([{ kind: 'calledOff', from: anna, items: [bicycle.item, lamp.item] }])
   })
 })
 
-describe('what a participant sees', () => {
+describe('the view of a participant', () => {
   const seen = (state: ReturnType<typeof opened>, who = anna) => {
     const view = viewOf(state, who)
-    if (!view) throw new Error('takes no part')
+    if (!view) throw new Error('not a participant')
     return view
   }
 
-  test('is what Annulla would undo, while nothing keeps them from acting', () => {
+  test('the view has the action of Annulla, unless the negotiation is closed, blocked or paused', () => {
     expect(seen(played(countered(), [anna, offer(chair)])).undoes).toBe('draft')
     expect(seen(countered(), bruno).undoes).toBe('sent')
     expect(seen(played(opened(), [bruno, archive]), bruno).undoes).toBe('archive')
@@ -449,23 +449,23 @@ describe('what a participant sees', () => {
     expect(seen(held, bruno).undoes).toBeNull()
   })
 
-  test('is the kind of each object as it is now', () => {
+  test('the view has the current kind of each object', () => {
     const given = where(countered(), lamp, { item: { ...lamp.item, status: 'dono' } })
     expect(seen(given).proposal.map(({ status }) => status)).toEqual(['baratto', 'dono'])
   })
 
-  test('is that nothing can be done while the other person is away', () => {
+  test('moves are refused while the other participant is disabled', () => {
     const away = { ...countered(), personAway: true }
     expect(play(away, anna, reject)).toEqual({ ok: false, refusal: 'personAway' })
   })
 
-  test('is that an object that does not exist cannot be chosen', () => {
+  test('an object that does not exist cannot be selected', () => {
     const unknown = { type: 'toggle', side: 'offer', itemId: idOf(99) } as const
     expect(play(countered(), anna, unknown)).toEqual({ ok: false, refusal: 'itemNotFound' })
   })
 })
 
-describe('what the screen says', () => {
+describe('the banner and the hint', () => {
   const states = [
     { says: 'wait', hint: 'wait', state: countered(), who: bruno, id: '[EXCH-36] [EXCH-42]' },
     { says: 'choose', hint: 'unbalanced', state: opened(), who: bruno, id: '[EXCH-38]' },
@@ -488,7 +488,7 @@ describe('what the screen says', () => {
       hint: 'paused',
       state: where(countered(), bicycle, { availability: 'in_trattativa' }),
       who: anna,
-      id: '[TALK-01]',
+      id: '[CONV-01]',
     },
     { says: 'resting', hint: 'paused', state: where(countered(), bicycle, { resting: true }), who: bruno, id: '' },
     { says: 'hidden', hint: 'paused', state: { ...countered(), rootHidden: true }, who: anna, id: '[TRUST-15]' },
@@ -498,13 +498,13 @@ describe('what the screen says', () => {
     { says: 'closed', hint: 'closed', state: played(opened(), [anna, archive]), who: bruno, id: '[EXCH-30]' },
     { says: 'closed', hint: 'closed', state: played(opened(), [anna, archive]), who: anna, id: '[EXCH-63]' },
   ] as const
-  test.each(states)('$id $says', ({ says, hint, state, who }) => {
+  test.each(states)('$id the banner is $banner and the hint is $hint (case %#)', ({ says, hint, state, who }) => {
     const view = viewOf(state, who)
     expect(view && bannerOf(view)).toBe(says)
     expect(view && acceptHintOf(view)).toBe(hint)
   })
 
-  test('[EXCH-27] [EXCH-28] [EXCH-37] selection is off out of turn, when rejected and when archived', () => {
+  test('[EXCH-27] [EXCH-28] [EXCH-37] selecting is refused out of turn, when rejected and when archived', () => {
     const candidate = { ownerUid: bruno, availability: 'disponibile' as const, resting: false }
     const refusals = [opened(), played(opened(), [anna, reject]), played(opened(), [anna, archive])].map((state) => {
       const view = viewOf(state, anna)
@@ -514,15 +514,15 @@ describe('what the screen says', () => {
   })
 })
 
-describe('a person who deletes their account', () => {
+describe('a participant who deletes their account', () => {
   const line = (...items: (typeof bicycle)[]) => ({ kind: 'personLeft', from: null, items: items.map(({ item }) => item) })
 
   test.each([
     ['pending', countered(), 'archived', [line()]],
     ['agreed', agreed(), 'accepted', [line()]],
-    ['put aside', played(countered(), [bruno, archive]), 'archived', []],
+    ['archived', played(countered(), [bruno, archive]), 'archived', []],
     ['rejected', played(countered(), [bruno, reject]), 'rejected', []],
-  ] as const)('closes what was %s for good', (_, before, status, lines) => {
+  ] as const)('a deleted account closes a conversation that was %s for good', (_, before, status, lines) => {
     const after = personGone(before, [])
     expect(after.next).toMatchObject({ status, personLeft: true, draft: null, previous: null })
     expect(after.next.exchange?.state).not.toBe('open')
@@ -532,13 +532,13 @@ describe('a person who deletes their account', () => {
     expect(view && bannerOf(view)).toBe('personLeft')
   })
 
-  test('leaves no draft behind and nothing to take back', () => {
+  test('a deleted account removes the draft, and no proposal can be taken back', () => {
     const drafted = played(countered(), [anna, offer(chair)])
     expect(play(personGone(drafted, []).next, anna, undo)).toEqual({ ok: false, refusal: 'personLeft' })
     expect(play(personGone(drafted, []).next, bruno, undo)).toEqual({ ok: false, refusal: 'personLeft' })
   })
 
-  test('calls off an exchange that is not over, and leaves one that is as it ended', () => {
+  test('a deleted account calls off an unfinished exchange and keeps a finished one', () => {
     const exchangeOf = (exchange: object) => personGone({ ...agreed(), exchange } as ReturnType<typeof agreed>, []).next.exchange
     const calledOff = { state: 'calledOff', whyNotCallOff: 'noOpenExchange' }
     for (const state of ['open', 'held']) expect(exchangeOf({ state, whyNotCallOff: null })).toEqual(calledOff)
@@ -551,11 +551,11 @@ describe('a person who deletes their account', () => {
     })
   })
 
-  test('says which objects of the other are free again', () => {
+  test('the message about a deleted account lists the freed objects of the other participant', () => {
     expect(personGone(agreed(), [bicycle.item]).lines).toEqual([line(bicycle)])
   })
 
-  test('takes their objects off the table without another line, the root object too', () => {
+  test('the objects of a deleted account leave the proposal without another message, also the root object', () => {
     const left = personGone(countered(), []).next
     const withoutLamp = itemGone(left, lamp.item._id)
     expect(titles(withoutLamp.next.sent)).toEqual(['Bicicletta'])

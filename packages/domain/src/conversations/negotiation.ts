@@ -5,7 +5,7 @@ import type { ProblemCode } from '../problem.ts'
 import type { ConversationStatus } from './contract.ts'
 import type { ItemGlimpse } from './message.ts'
 
-/** An object on the table, as it was when it was put there. Its owner then decides on whose side it lies. */
+/** An object of a proposal, as it was when it was added. Its owner at that time decides its side. */
 export interface Entry {
   readonly item: ItemGlimpse
   readonly revision: number
@@ -17,62 +17,62 @@ export type Proposal = readonly Entry[]
 export interface Present {
   readonly item: ItemGlimpse
   readonly availability: Availability
-  /** Its owner lets it rest for now: it can be neither chosen nor accepted. */
+  /** The owner has paused the object: it can be neither selected nor accepted. */
   readonly resting: boolean
   readonly revision: number
 }
 
-/** How long the turn's holder has been waited for; `silence.ts` has its rules. */
+/** How long the turn holder has been inactive; the rules are in `inactivity.ts`. */
 export interface Waiting {
   readonly turnSince: Date
-  /** When the turn's holder last wrote in the chat; else as `turnSince`. */
+  /** When the turn holder last wrote in the chat; else the same as `turnSince`. */
   readonly quietSince: Date
-  /** How many reminders there have been since. */
+  /** Reminders sent since then. */
   readonly nudges: number
 }
 
-/** As much of an exchange as its conversation needs to know; `exchanges/` has its rules. */
+/** The part of an exchange that its conversation depends on; the rules are in `exchanges/`. */
 export interface AgreedExchange {
   readonly state: ExchangeState
-  /** Why it cannot be called off; null where it can. */
+  /** Why it cannot be called off; null if it can. */
   readonly whyNotCallOff: ProblemCode | null
 }
 
-/** The whole state of a negotiation between two people (decisions 5). Only `play` and what happens by itself (`play.ts`, `by-admin.ts`) make a new one. */
+/** The state of a negotiation between two people (`docs/decisions/007-negotiation.md`). The `apply…` functions change it. */
 export interface Negotiation {
   readonly interested: Uid
   readonly owner: Uid
   readonly rootItemId: ItemId | null
-  /** The root object was deleted or has changed hands. */
+  /** The root object was deleted or transferred. */
   readonly rootGone: boolean
-  /** The admin has hidden it from everybody but its owner; `present` does not have it then. */
+  /** The admin has hidden the root object from all but its owner; `currentItems` does not contain it then. */
   readonly rootHidden: boolean
   readonly status: ConversationStatus
   readonly lastActionBy: Uid | null
-  /** What lies on the table for both. */
+  /** The last sent proposal, visible to both. */
   readonly sent: Proposal
-  /** What the turn's holder has changed and not sent; nobody else sees it. Never equal to `sent`. */
+  /** The turn holder's unsent changes, visible only to them. Never equal to `sent`. */
   readonly draft: Proposal | null
-  /** What taking the last sent proposal back restores; null where nothing can be taken back. */
+  /** The state that taking back the last sent proposal restores; null if it cannot be taken back. */
   readonly previous: { readonly proposal: Proposal; readonly lastActionBy: Uid | null } | null
-  /** Null also while archived automatically. */
+  /** Also null if archived automatically. */
   readonly archivedBy: Uid | null
-  /** What the acceptance has made. */
+  /** The exchange that the acceptance created. */
   readonly exchange: AgreedExchange | null
-  /** One of the two has deleted their account: closed for good, whatever the status. */
+  /** A participant has deleted their account: closed for good, whatever the status. */
   readonly personLeft: boolean
-  /** The admin has disabled one of the two: it rests, whatever the status, until they are enabled again. */
+  /** The admin has disabled a participant: no moves or messages, whatever the status, until the account is enabled. */
   readonly personAway: boolean
-  /** Those of the two who are on holiday: nobody is waiting for them. */
+  /** The participants on holiday; no timer runs while it is their turn. */
   readonly onHoliday: readonly Uid[]
   readonly waiting: Waiting
-  /** One of the two has blocked the other. */
+  /** A participant has blocked the other. */
   readonly apart: boolean
-  /** Goes up with every change, drafts included: the version of whoever may have a draft. */
+  /** Increases with every change, drafts included: the turn holder's version. */
   readonly version: number
-  /** The version at the last change that both can see: a draft does not make the other's screen stale. */
+  /** `version` at the last change that both can see, so that a draft does not make the other participant's version stale. */
   readonly sharedVersion: number
-  /** The objects that matter as they are now; one that is missing does not exist any more. */
+  /** The current state of the objects involved; a missing object does not exist any more. */
   readonly present: ReadonlyMap<ItemId, Present>
 }
 
@@ -80,13 +80,13 @@ interface Opening {
   interested: Uid
   root: Present
   now: Date
-  /** Who acts by opening: the interested person (Interessa) unless it is the root object's owner (Ce l’ho!). */
+  /** The participant who opens: the interested person (Interessa) or the root object's owner (Ce l’ho!). */
   openedBy?: Uid
-  /** Those of the two who are away. */
+  /** The participants on holiday. */
   onHoliday?: readonly Uid[]
 }
 
-/** The root object lies in the proposal, and the turn is that of the one who did not open. */
+/** The proposal contains the root object, and it is the turn of the participant who did not open. */
 export function openNegotiation({ interested, root, now, openedBy = interested, onHoliday = [] }: Opening): Negotiation {
   return {
     interested,
@@ -112,12 +112,12 @@ export function openNegotiation({ interested, root, now, openedBy = interested, 
   }
 }
 
-/** Who did not act last; the root object's owner where nobody has acted. Only they can have a draft. */
+/** The participant who did not act last; the root object's owner before the first action. Only they can have a draft. */
 export function holderOf({ interested, owner, lastActionBy }: Pick<Negotiation, 'interested' | 'owner' | 'lastActionBy'>): Uid {
   return lastActionBy === owner ? interested : owner
 }
 
-/** Whose turn it is; null once it is over or archived. */
+/** Whose turn it is; null once the negotiation is over or archived. */
 export function turnOf(negotiation: Pick<Negotiation, 'interested' | 'owner' | 'lastActionBy' | 'status'>): Uid | null {
   return negotiation.status === 'pending' ? holderOf(negotiation) : null
 }
@@ -130,23 +130,23 @@ export function takesPart({ interested, owner }: Pick<Negotiation, 'interested' 
   return uid === interested || uid === owner
 }
 
-/** The proposal as this person sees it: their own draft where they have one, else what was sent. */
+/** The proposal as this participant sees it: their own draft if there is one, else the sent proposal. */
 export function proposalFor(negotiation: Negotiation, uid: Uid): Proposal {
   return (uid === holderOf(negotiation) ? negotiation.draft : null) ?? negotiation.sent
 }
 
-/** The version this person acts on. */
+/** The version that this participant acts on. */
 export function versionFor(negotiation: Negotiation, uid: Uid): number {
   return uid === holderOf(negotiation) ? negotiation.version : negotiation.sharedVersion
 }
 
-/** The same objects at the same revisions; who put them there does not matter. */
+/** The same objects at the same revisions; `selectedBy` is ignored. */
 export function sameProposal(one: Proposal, other: Proposal): boolean {
   const revisions = new Map(other.map((entry) => [entry.item._id, entry.revision]))
   return one.length === other.length && one.every((entry) => revisions.get(entry.item._id) === entry.revision)
 }
 
-/** The object is still what was put on the table: same owner, and neither kind nor title nor photos edited. */
+/** The object is unchanged since it was added: same owner, and kind, title and photos not edited. */
 export function isAsProposed(entry: Entry, now: Present | undefined): boolean {
   return now?.revision === entry.revision && now.item.ownerUid === entry.item.ownerUid
 }

@@ -3,8 +3,8 @@ import type { ConversationStatus } from './contract.ts'
 import type { Present } from './negotiation.ts'
 
 /**
- * Why a conversation waits without anybody being asked to act: its root object is promised in another exchange, its
- * owner lets it rest, or the admin has hidden it. It goes on by itself as soon as the object is there again.
+ * Why a negotiation is paused: its root object is reserved by another exchange, paused by its owner, or hidden by the
+ * admin. It resumes by itself when the object is available again.
  */
 export const PAUSES = ['reserved', 'resting', 'hidden'] as const
 export type Pause = (typeof PAUSES)[number]
@@ -17,8 +17,8 @@ interface Pausable {
 }
 
 /**
- * Never stored: it follows from where the root object stands, so that nothing has to be undone when it is free again. That it is
- * hidden comes first: whatever else becomes of it, until then nothing goes on.
+ * Derived from the root object's state and never stored, so that resuming changes no row. `hidden` comes first, because it
+ * keeps the negotiation paused whatever else changes.
  */
 export function pauseOf({ status, rootItemId, rootHidden, present }: Pausable): Pause | null {
   if (status !== 'pending') return null

@@ -15,17 +15,17 @@ import {
 } from './negotiation.ts'
 
 export type Move =
-  /** Without `selected` the object is toggled. `side` says whose it is: `offer` mine, `request` the other's. */
+  /** Without `selected` the object is toggled. `side`: `offer` for the user's objects, `request` for the other's. */
   | { readonly type: 'toggle'; readonly side: Side; readonly itemId: ItemId; readonly selected?: boolean | undefined }
   | { readonly type: 'send' | 'accept' | 'undo' | 'reject' | 'archive' | 'write' | 'callOff' }
 
-/** A line that a move writes into the chat. `from` is who moved; null for what happens by itself. */
+/** A system message that a transition adds to the chat. `from` is the participant who acted; null for automatic events. */
 export interface Line {
   readonly kind: MessageKind
   readonly from: Uid | null
   readonly items: readonly ItemGlimpse[]
   readonly request?: RequestGlimpse
-  /** Of a line about where and when to meet. */
+  /** Only for messages about a meeting. */
   readonly meeting?: Meeting | null
 }
 
@@ -38,7 +38,7 @@ const CALLED_OFF: AgreedExchange = { state: 'calledOff', whyNotCallOff: 'noOpenE
 
 export type Played = ({ readonly ok: true } & Step) | { readonly ok: false; readonly refusal: ProblemCode }
 
-/** One move of one person, on the version they were looking at (not checked when absent). */
+/** Applies a user's move. `version` is the version that the client had loaded; without it there is no version check. */
 export function play(negotiation: Negotiation, uid: Uid, move: Move, version?: number): Played {
   const refusal = refusalOf(negotiation, uid, move, version)
   return refusal ? { ok: false, refusal } : { ok: true, ...carryOut(negotiation, uid, move) }
@@ -48,7 +48,7 @@ function refusalOf(negotiation: Negotiation, uid: Uid, move: Move, version?: num
   const view = viewOf(negotiation, uid)
   if (!view) return 'notAParticipant'
   const general = whyNot(view, move.type)
-  // The end is the end, whatever version somebody was looking at.
+  // A closed negotiation takes precedence over a stale version.
   if (general === 'negotiationOver') return general
   if (version !== undefined && version !== versionFor(negotiation, uid)) return 'staleVersion'
   if (general || move.type !== 'toggle') return general
@@ -91,13 +91,13 @@ function toggled(negotiation: Negotiation, uid: Uid, itemId: ItemId, selected?: 
   return withDraft(negotiation, wanted && now ? [...rest, { item: now.item, revision: now.revision, selectedBy: uid }] : rest)
 }
 
-/** A draft that says the same as what was sent is none. */
+/** A draft that equals the sent proposal is stored as null. */
 function withDraft(negotiation: Negotiation, draft: Proposal | null): Negotiation {
   const unsent = draft && !sameProposal(draft, negotiation.sent) ? draft : null
   return { ...negotiation, draft: unsent, version: negotiation.version + 1 }
 }
 
-/** What goes out speaks of the objects as they are now; one that has gone or changed hands stays behind. */
+/** The sent proposal has the objects as they are now; deleted and transferred objects are left out. */
 function sent(negotiation: Negotiation, uid: Uid): Step {
   const proposal = proposalFor(negotiation, uid).flatMap((entry) => renewed(entry, negotiation.present.get(entry.item._id)))
   const previous = { proposal: negotiation.sent, lastActionBy: negotiation.lastActionBy }
@@ -126,7 +126,7 @@ function calledOff(negotiation: Negotiation, uid: Uid): Step {
   return { next: withoutExchange(negotiation), lines: [{ kind: 'calledOff', from: uid, items: itemsOf(negotiation.sent) }] }
 }
 
-/** The exchange is called off: what it held is free. */
+/** Calls the exchange off and makes its objects available again. */
 export function withoutExchange(negotiation: Negotiation): Negotiation {
   return shared({ ...negotiation, exchange: CALLED_OFF, present: withAvailability(negotiation, 'disponibile') })
 }
@@ -145,8 +145,8 @@ function closedBy(uid: Uid, kind: MessageKind, next: Negotiation): Step {
 }
 
 /**
- * An object is deleted or changes hands: it leaves every proposal, and a negotiation rooted in it is archived for good.
- * A line is written where both could see the object; a draft alone says nothing to the other.
+ * An object was deleted or transferred: it leaves every proposal, and a negotiation about it is archived for good.
+ * A message is written only if both participants could see the object, not if it was only in a draft.
  */
 export function itemGone(negotiation: Negotiation, itemId: ItemId): Step {
   const { sent, draft, previous, status } = negotiation
@@ -173,8 +173,8 @@ export function itemGone(negotiation: Negotiation, itemId: ItemId): Step {
 }
 
 /**
- * One of the two deletes their account: what is pending is archived for good, an open exchange has been called off.
- * `freed` are the other's objects that it held. Where nothing was left to say there is no line.
+ * A participant deleted their account: a pending negotiation is archived for good, an open exchange is called off.
+ * `freed` are the other participant's objects that the exchange had reserved. A closed negotiation gets no message.
  */
 export function personGone(negotiation: Negotiation, freed: readonly ItemGlimpse[]): Step {
   const { status, archivedBy } = negotiation
@@ -185,12 +185,12 @@ export function personGone(negotiation: Negotiation, freed: readonly ItemGlimpse
   return { next: shared({ ...left, ...closed }), lines: [{ kind: 'personLeft', from: null, items: freed }] }
 }
 
-/** What held its objects is called off; what was over stays as it ended. */
+/** Calls off an exchange that still reserves objects; a finished one keeps its state. */
 export function endedByForce(exchange: AgreedExchange | null): AgreedExchange | null {
   return exchange?.state === 'open' || exchange?.state === 'held' ? CALLED_OFF : exchange
 }
 
-/** A change that both can see. */
+/** Marks a change that both participants can see. */
 export function shared(negotiation: Negotiation): Negotiation {
   const version = negotiation.version + 1
   return { ...negotiation, version, sharedVersion: version }

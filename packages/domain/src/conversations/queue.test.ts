@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { severalAnswers, stepOf } from './queue.ts'
 
-test('[TALK-13] the queue step of each interested person follows from the status, the proposal and the turn', () => {
+test('[CONV-13] the queue step of each interested person follows from the status, the proposal and the turn', () => {
   const standing = { status: 'pending', proposed: false, isOwnersTurn: true }
   expect(stepOf(standing)).toBe('asked')
   expect(stepOf({ ...standing, proposed: true })).toBe('proposed')
@@ -9,7 +9,7 @@ test('[TALK-13] the queue step of each interested person follows from the status
   expect(stepOf({ ...standing, status: 'accepted' })).toBe('agreed')
 })
 
-test('[TALK-14] [TALK-15] an answer to several people needs a text or a refusal, and 1 to 50 conversations', () => {
+test('[CONV-14] [CONV-15] an answer to several people needs a text or a refusal, and 1 to 50 conversations', () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const answer = { conversationIds: [id], clientId: id, decline: false }
   expect(severalAnswers.safeParse({ ...answer, text: 'Vi rispondo domenica' }).success).toBe(true)

@@ -6,18 +6,18 @@ import { PROBLEMS } from '../problem.ts'
 import { messageText } from './message.ts'
 import { PAUSES } from './pause.ts'
 
-/** How far it is with somebody who is interested, as the object's owner sees it. */
+/** The state of an interested person's conversation, as the object's owner sees it. */
 export const QUEUE_STEPS = ['asked', 'proposed', 'answered', 'agreed'] as const
 export type QueueStep = (typeof QUEUE_STEPS)[number]
 
-/** At most so many are answered at once. */
+/** The most conversations that one request answers. */
 export const ANSWERED_MOST = 50
 
 interface Standing {
   status: string
-  /** Somebody has sent a proposal. */
+  /** A proposal has been sent. */
   proposed: boolean
-  /** The turn is the owner's. */
+  /** It is the owner's turn. */
   isOwnersTurn: boolean
 }
 
@@ -27,7 +27,7 @@ export function stepOf({ status, proposed, isOwnersTurn }: Standing): QueueStep 
   return isOwnersTurn ? 'proposed' : 'answered'
 }
 
-/** A conversation about one of my objects: somebody is interested in it, or it lies in a proposal about another object. */
+/** A conversation with one of the caller's objects: as its root object, or in a proposal for another object. */
 export const queueEntry = z.object({
   conversationId,
   person: publicPerson,
@@ -37,7 +37,7 @@ export const queueEntry = z.object({
   turnSince: z.nullable(z.iso.datetime()),
   paused: z.nullable(z.enum(PAUSES)),
   unread: z.int(),
-  /** What the conversation is about, where my object is only in its proposal; null for who is interested in my object itself. */
+  /** The root object's title if the caller's object is only in the proposal; null if it is the root object. */
   inProposalFor: z.nullable(z.string()),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
@@ -53,7 +53,7 @@ export const readQueue = endpoint({
   answer: z.array(queueEntry),
 })
 
-/** One message to several of them, each once even when it is sent again with the same `clientId`; or no to several; or both. */
+/** Sends one message to several conversations, rejects them, or both. A repeat with the same `clientId` has no effect. */
 export const severalAnswers = z
   .object({
     conversationIds: z.array(conversationId).check(z.minLength(1), z.maxLength(ANSWERED_MOST)),
@@ -73,7 +73,7 @@ export const answerSeveral = endpoint({
   status: 201,
   answer: z.object({
     answered: z.array(conversationId),
-    /** Those where it was not possible any more, and why. */
+    /** The conversations that could not be answered any more, with the reason. */
     refused: z.array(z.object({ conversationId, code: z.enum(PROBLEMS) })),
   }),
 })

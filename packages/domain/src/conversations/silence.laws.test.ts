@@ -42,11 +42,11 @@ const someHappening: fc.Arbitrary<Happening> = fc.oneof(
 interface Seen {
   negotiation: Negotiation
   now: Date
-  /** When the turn's holder last did something, or got the turn. */
+  /** When the turn holder was last active or got the turn. */
   heardAt: Date
 }
 
-/** As the server does it. */
+/** Applies an event as the server does. */
 function after({ negotiation, now, heardAt }: Seen, happening: Happening): Seen {
   switch (happening.what) {
     case 'move': {
@@ -87,7 +87,7 @@ function always(look: (seen: Seen, happening: Happening, before: Seen) => void) 
   )
 }
 
-test('[TALK-05] whoever has to act in a pending conversation is named, and it is put aside within 14 days unless it is paused or they are on holiday', () => {
+test('[CONV-05] a pending conversation is archived within 14 days, unless it is paused or the turn holder is on holiday', () => {
   always(({ negotiation, now }) => {
     const turn = turnOf(negotiation)
     expect(turn !== null).toBe(negotiation.status === 'pending')
@@ -98,7 +98,7 @@ test('[TALK-05] whoever has to act in a pending conversation is named, and it is
   })
 })
 
-test('[TALK-08] nobody who has done something in the last 14 days finds it put aside', () => {
+test('[CONV-08] a conversation is not archived if the turn holder was active in the last 14 days', () => {
   always((next, happening, before) => {
     if (happening.what !== 'time' || before.negotiation.status === next.negotiation.status) return
     expect(next.negotiation.status).toBe('archived')
@@ -106,7 +106,7 @@ test('[TALK-08] nobody who has done something in the last 14 days finds it put a
   })
 })
 
-test('[TALK-09] looking twice at the same moment changes nothing, and looking seldom ends where looking often does', () => {
+test('[CONV-09] applying timeouts twice changes nothing, and rare runs end in the same status as frequent ones', () => {
   always(({ negotiation, now }) => {
     const once = elapse(negotiation, now)
     expect(elapse(once.next, now)).toEqual({ next: once.next, lines: [] })

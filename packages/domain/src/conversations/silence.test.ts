@@ -32,8 +32,8 @@ const moved = (negotiation: Negotiation, who: typeof anna, move: Move, now: Date
 const hidden = (negotiation: Negotiation): Negotiation => ({ ...negotiation, rootHidden: true })
 const promised = (negotiation: Negotiation) => where(negotiation, bicycle, { availability: 'in_trattativa' })
 
-describe('silence', () => {
-  test('[TALK-07] [TALK-08] reminds after two and five days and puts aside after fourteen', () => {
+describe('inactivity', () => {
+  test('[CONV-07] [CONV-08] inactivity causes reminders after two and five days and archives after fourteen', () => {
     const open = opened()
     expect(nextDueOf(open)).toEqual(day(2))
     expect(kinds(open, day(1.9))).toEqual([])
@@ -47,7 +47,7 @@ describe('silence', () => {
     expect(nextDueOf(aside.next)).toBeNull()
   })
 
-  test('[TALK-08] either of the two takes it up again, and it begins anew; never where the object has gone', () => {
+  test('[CONV-08] either participant may reopen a timed-out conversation with a new timer, unless its object is gone', () => {
     const aside = elapse(opened(), day(14)).next
     for (const who of [anna, bruno]) {
       const again = moved(aside, who, undo, day(20))
@@ -57,11 +57,11 @@ describe('silence', () => {
     }
   })
 
-  test('[TALK-07] the days of inactivity are counted in whole days, at least one', () => {
+  test('[CONV-07] the days of inactivity are counted in whole days, at least one', () => {
     expect([0, 0.5, 1, 1.9, 2, 14].map((days) => daysOfSilence(NOON, day(days)))).toEqual([1, 1, 1, 1, 2, 14])
   })
 
-  test('[TALK-07] the timer restarts with each turn, but not with a move that keeps the turn or ends the negotiation', () => {
+  test('[CONV-07] the timer restarts with each turn, but not with a move that keeps the turn or ends the negotiation', () => {
     const open = opened()
     expect(moved(open, bruno, send, day(1)).waiting.turnSince).toEqual(day(1))
     expect(moved(open, bruno, ask(lamp), day(1)).waiting).toEqual(open.waiting)
@@ -70,13 +70,13 @@ describe('silence', () => {
     expect(moved(played(open, [bruno, send]), anna, archive, day(1)).waiting).toEqual(open.waiting)
   })
 
-  test('[TALK-09] what nobody has looked at for long is dealt with in one step', () => {
+  test('[CONV-09] timeouts that were missed are applied in one step', () => {
     expect(kinds(opened(), day(6))).toEqual(['nudged'])
     expect(nextDueOf(elapse(opened(), day(6)).next)).toEqual(day(14))
     expect(kinds(opened(), day(100))).toEqual(['archivedByTime'])
   })
 
-  test('[TALK-07] whoever has the turn and writes is heard; whoever waits is not, nor what is chosen and not sent', () => {
+  test('[CONV-07] a message of the turn holder resets the timer, a message of the other or an unsent draft does not', () => {
     const chosen = moved(opened(), bruno, ask(lamp), day(3))
     expect(chosen.waiting).toEqual(opened().waiting)
     expect(heardFrom(opened(), anna, day(3))).toEqual(opened())
@@ -87,7 +87,7 @@ describe('silence', () => {
     expect(archivesAt(sent)).toEqual(day(18))
   })
 
-  test('[TALK-07] the reminder is said to the one who has to act, and the other knows of it', () => {
+  test('[CONV-07] the reminder asks the turn holder to answer and informs the other participant', () => {
     const [line] = elapse(opened(), day(2)).lines
     if (!line) throw new Error('no reminder')
     const said = (uid: typeof anna) =>
@@ -99,7 +99,7 @@ describe('silence', () => {
     expect(said(anna)).toBe('Abbiamo ricordato all’altra persona che aspetti una risposta.')
   })
 
-  test('[TALK-04] nothing runs out while it is paused, or while whoever has to act is on holiday', () => {
+  test('[CONV-04] no timeout runs while the conversation is paused or the turn holder is on holiday', () => {
     const still: Negotiation[] = [
       promised(opened()),
       where(opened(), bicycle, { resting: true }),
@@ -112,7 +112,7 @@ describe('silence', () => {
     expect(nextDueOf({ ...opened(), onHoliday: [anna] })).toEqual(day(2))
   })
 
-  test('[TALK-04] it begins anew when the object is there again', () => {
+  test('[CONV-04] the timer restarts when the object is available again', () => {
     const waited = elapse(opened(), day(5)).next
     const paused = promised(waited)
     expect(resumed(paused, day(30))).toBe(paused)
@@ -128,23 +128,23 @@ describe('a paused conversation', () => {
     ['accepting', accept, 'proposalNotBalanced'],
     ['Annulla', undo, 'negotiationPaused'],
   ]
-  test.each(refusals)('[TALK-02] refuses %s', (_, move, refusal) => {
+  test.each(refusals)('[CONV-02] a paused conversation refuses %s', (_, move, refusal) => {
     expect(play(promised(opened()), bruno, move)).toEqual({ ok: false, refusal })
   })
 
-  test('[TALK-02] lets both write, refuse and put aside, and nothing else', () => {
+  test('[CONV-02] a paused conversation allows only writing, rejecting and archiving', () => {
     const paused = promised(played(opened(), [bruno, ask(lamp)]))
     for (const who of [anna, bruno]) expect(movesOf(paused, who)).toEqual(['reject', 'archive', 'write'])
   })
 
-  test('[TALK-02] says that the object is taken to whoever accepts it, and that it is paused where it left the proposal', () => {
+  test('[CONV-02] accepting a reserved object is refused as taken, and the pause applies if it left the proposal', () => {
     const asked = played(opened(), [bruno, ask(lamp)], [bruno, send])
     expect(play(promised(asked), anna, accept)).toEqual({ ok: false, refusal: 'itemTaken' })
     const without = played(asked, [anna, ask(bicycle, false)], [anna, offer(lamp, true)])
     expect(viewOf(promised(without), anna)).toMatchObject({ pause: 'reserved' })
   })
 
-  test('[TALK-01] is one while it is pending, and by the object alone', () => {
+  test('[CONV-01] a conversation is paused only while pending, and only by its root object', () => {
     expect(pauseOf(promised(opened()))).toBe('reserved')
     expect(pauseOf(where(opened(), bicycle, { resting: true }))).toBe('resting')
     expect(pauseOf(hidden(opened()))).toBe('hidden')

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { conversationId } from '../ids.ts'
 import { item, near } from '../items/contract.ts'
 
-/** As many as comfort and do not crowd. */
+/** The most objects that one response holds. */
 export const SIMILAR_MOST = 3
 
-/** What else there is nearby, for whoever was interested in an object that has gone; `near` is where they are. */
+/** Similar objects nearby, for the interested participant of an object that is gone; `near` is the caller's position. */
 export const listSimilar = endpoint({
   method: 'GET',
   path: '/api/conversations/:id/similar',

@@ -1,20 +1,20 @@
 import type { Meeting } from './exchange.ts'
 
 interface Appointment extends Meeting {
-  /** Never changes for the same exchange, so that a calendar replaces what it has. */
+  /** Stable per exchange, so that a calendar replaces the existing entry. */
   readonly id: string
-  /** Goes up with every change. */
+  /** Increases with every change. */
   readonly version: number
   readonly title: string
   readonly description: string
   readonly url: string
-  /** When the file is made. */
+  /** Creation time of the file. */
   readonly now: Date
 }
 
 const HOUR = 60 * 60 * 1000
 
-/** An appointment of one hour as iCalendar (RFC 5545), with a reminder two hours before. Instants in UTC: no time zone to explain. */
+/** A one-hour event as iCalendar (RFC 5545) with a reminder two hours before. Times are in UTC, so no VTIMEZONE is needed. */
 export function calendarFile({ id, version, title, description, url, place, at, now }: Appointment): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -47,14 +47,14 @@ function stamp(date: Date): string {
   return date.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-/** RFC 5545, 3.3.11. Other control characters are not allowed at all. */
+/** Escapes text (RFC 5545, 3.3.11). Other control characters are not allowed and become spaces. */
 function escaped(text: string): string {
   const words = text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, '\\n')
   return words.replaceAll(/\p{Control}/gu, ' ')
 }
 
 const FIRST_LINE = 75
-/** RFC 5545, 3.1: no line longer than 75 octets; whole characters, and the space that goes on counts too. */
+/** Folds lines at 75 octets (RFC 5545, 3.1) between characters; the leading space of a continuation line counts. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   const parts: string[] = []

@@ -9,16 +9,16 @@ import { publicPerson } from '../people/contract.ts'
 import { writtenText } from '../written-text.ts'
 import { exchangeSummary, meetingPlace, STATEMENTS } from './summary.ts'
 
-/** An object as a passer-by hears of it: no id leads to it, nor to whose it was. */
+/** An object of the public feed, without its id and its owner. */
 const heardOf = z.object({ title: z.string(), status: z.enum(STATUSES), category: z.enum(CATEGORIES) })
 
-/** An agreement as the square talks about it: what for what, in which municipality, about when. Nobody's name. */
+/** A recent agreement for the public feed: objects, municipality and hour, without names. */
 export const recentExchange = z.object({
-  /** What each person gives, one list a person; somebody who only receives has none. */
+  /** The objects of each giver, one list per giver. */
   sides: z.array(z.array(heardOf)),
-  /** A municipality; null where none of the objects has one. */
+  /** A municipality; null if none of the objects has one. */
   place: z.nullable(z.string()),
-  /** The hour in which it was agreed, begun. */
+  /** The time of the agreement, rounded down to the hour. */
   at: z.iso.datetime(),
 })
 export type RecentExchange = z.infer<typeof recentExchange>
@@ -33,16 +33,16 @@ export const listRecentExchanges = endpoint({
 
 const publicFeedback = z.object({ came: z.boolean(), asDescribed: z.nullable(z.boolean()), text: z.string() })
 
-/** What the caller has said of one of the others, and they of the caller. */
+/** The feedback between the caller and one other participant, in both directions. */
 export const feedbackAbout = z.object({
   uid,
-  /** The last moment to write; from then on what has been written shows. */
+  /** The deadline for writing; after it the feedback is visible. */
   until: z.iso.datetime(),
   mayWrite: z.boolean(),
-  /** Something was received from them. */
+  /** Whether “as described” is asked: the caller received an object from them. */
   asksAsDescribed: z.boolean(),
   mine: z.nullable(z.object({ ...publicFeedback.shape, privateNote: z.string() })),
-  /** Null until both have written or the time is over, whether they have written or not. */
+  /** Null until both have written or the deadline has passed, even if they have written. */
   theirs: z.nullable(publicFeedback),
   revealed: z.boolean(),
 })
@@ -53,19 +53,19 @@ export const newFeedback = z.object({
   came: z.boolean(),
   asDescribed: z.optional(z.nullable(z.boolean())),
   text: z._default(writtenText(0, FEEDBACK_MAX), ''),
-  /** For the admin alone. */
+  /** Visible only to the admin. */
   privateNote: z._default(writtenText(0, PRIVATE_NOTE_MAX), ''),
 })
 export type NewFeedback = z.infer<typeof newFeedback>
 
-/** An exchange with what passes from whom to whom. */
+/** An exchange with its legs (object, giver, receiver). */
 export const exchange = z.object({
   ...exchangeSummary.shape,
-  /** Null for one that no conversation has made. */
+  /** Null if the exchange did not come from a conversation. */
   conversationId: z.nullable(conversationId),
   participants: z.array(publicPerson),
   legs: z.array(z.object({ item: itemGlimpse, giver: uid, receiver: uid })),
-  /** One for each of the others, once there is something to say. */
+  /** One entry per other participant, once feedback is due. */
   feedback: z.array(feedbackAbout),
 })
 export type Exchange = z.infer<typeof exchange>
@@ -110,7 +110,7 @@ export const stateOutcome = endpoint({
   status: 201,
 })
 
-/** The code that another person has shown. It says that the two have met, and counts as the word of both. */
+/** Confirms the handover with the code of another participant, which proves the meeting and counts as the statement of both. */
 export const handOverWithCode = endpoint({
   ...own,
   method: 'POST',
@@ -129,7 +129,7 @@ export const giveFeedback = endpoint({
   status: 201,
 })
 
-/** Where its people contradict each other. */
+/** The admin's decision on an exchange with contradicting statements. */
 export const settleExchange = endpoint({
   ...own,
   method: 'POST',

@@ -4,7 +4,7 @@ import { type Exchange, openExchange } from './exchange.ts'
 import { type ExchangeMove, play } from './play.ts'
 import type { ExchangeStep } from './step.ts'
 
-/** Anna gives her lamp for Bruno's bicycle; accepted on a Friday at noon. */
+/** A Friday at noon: when the exchanges of these fixtures were accepted. */
 export const NOON = new Date('2026-11-20T11:00:00Z')
 export const days = (n: number, from = NOON) => new Date(from.getTime() + n * 24 * 60 * 60 * 1000)
 export const square = { place: 'Piazza Chanoux', at: days(2) }
@@ -39,7 +39,7 @@ export function step(exchange: Exchange, who: Uid, move: ExchangeMove, now = NOO
   return result
 }
 
-/** The state after these moves, each of which has to be allowed; at noon unless a time is given. */
+/** The state after these moves, made at noon unless a time is given; throws if one is refused. */
 export function played(exchange: Exchange, ...moves: [who: Uid, move: ExchangeMove, now?: Date][]): Exchange {
   return moves.reduce((state, [who, move, now]) => step(state, who, move, now).next, exchange)
 }

@@ -23,13 +23,13 @@ const TOWN = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => uid.pars
 const OBJECTS = 10
 const itemOf = (number: number, owner: Uid) => thing(number + 1, `Oggetto ${number}`, owner).item
 
-/** What may happen in the town; who is not in an exchange tries all the same. */
+/** Random events; users who are not participants try moves too. */
 type Happening =
   | { what: 'agree'; picks: readonly number[]; people: readonly number[] }
   | { what: 'move'; which: number; who: number; move: ExchangeMove['type']; ahead: number; stale: boolean }
-  /** They settle on a meeting; some people of each leg type the other's code before its time comes. */
+  /** The participants agree on a meeting; some people of each leg type the other's code before the agreed time. */
   | { what: 'meet'; which: number; codes: 'none' | 'one' | 'both' }
-  /** One types what another shows. */
+  /** A participant types the code of another. */
   | { what: 'handOver'; which: number; who: number; other: number }
   | { what: 'settle'; which: number; happened: boolean }
   | { what: 'time'; hours: number; jobRuns: boolean }
@@ -98,7 +98,7 @@ interface World {
   exchanges: Exchange[]
 }
 
-/** As the server does it: an agreement holds free objects of their owners, the end gives or frees them. */
+/** Like the server: an agreement reserves available objects of their owners, and the end transfers or releases them. */
 function agree(world: World, { picks, people }: Happening & { what: 'agree' }) {
   const held = new Set(world.exchanges.flatMap(heldItems))
   const legs = picks.flatMap((number, index): Leg[] => {
@@ -149,7 +149,7 @@ function tell(story: readonly Happening[], look: (world: World) => void, onMove:
           if (result.ok) become(world, index, result.next)
         }
         typeEarly(world, index, happening.codes)
-        // Sometimes they are early.
+        // In some cases the codes are typed before the agreed time.
         if (happening.which < 2) world.now = meeting.at
       } else if (happening.what === 'handOver') {
         const [who, other] = [happening.who, happening.other].map((n) => exchange.people[n % exchange.people.length]?.uid)
@@ -159,7 +159,7 @@ function tell(story: readonly Happening[], look: (world: World) => void, onMove:
         const settled = settle(exchange, happening.happened ? 'happened' : 'notHappened', world.now)
         if (settled.ok) become(world, index, settled.next)
       } else {
-        // Now and then somebody from outside tries.
+        // Sometimes a user who is not a participant tries.
         const who = (happening.who === 0 ? TOWN : exchange.people.map((party) => party.uid))[
           (happening.who % 5) % exchange.people.length
         ]
@@ -193,7 +193,7 @@ function always(look: (world: World) => void, onMove?: OnMove) {
   )
 }
 
-test('the random histories reach every state', () => {
+test('the random histories reach every exchange state', () => {
   const reached = new Set<string>()
   always(({ exchanges }) => {
     for (const { state } of exchanges) reached.add(state)
@@ -201,7 +201,7 @@ test('the random histories reach every state', () => {
   expect([...reached].sort()).toEqual([...EXCHANGE_STATES].sort())
 })
 
-test('[EXCH-78] over random histories no object is lost, doubled, held twice, or owned by anybody but its last receiver', () => {
+test('[EXCH-78] over random histories no object is lost, duplicated, reserved twice, or owned by the wrong person', () => {
   always(({ owners, exchanges }) => {
     expect(owners.size).toBe(OBJECTS)
     const held = exchanges.flatMap(heldItems)
@@ -213,12 +213,12 @@ test('[EXCH-78] over random histories no object is lost, doubled, held twice, or
     for (const [id, receiver] of last) expect(owners.get(id)).toBe(receiver)
     for (const exchange of exchanges) {
       if (isOver(exchange)) continue
-      for (const { item, giver } of exchange.legs) expect(owners.get(item._id), 'a promise moves nothing').toBe(giver)
+      for (const { item, giver } of exchange.legs) expect(owners.get(item._id), 'a reserved object keeps its owner').toBe(giver)
     }
   })
 })
 
-test('[EXCH-79] every exchange that is not over has somebody to act and a deadline, after which it is over', () => {
+test('[EXCH-79] every unfinished exchange has a party that must act, and a deadline after which it is over', () => {
   always(({ exchanges }) => {
     for (const exchange of exchanges) {
       const deadline = deadlineOf(exchange)
@@ -227,7 +227,7 @@ test('[EXCH-79] every exchange that is not over has somebody to act and a deadli
       expect(waits.length > 0).toBe(!isOver(exchange))
       if (!deadline) continue
       const then = elapse(exchange, deadline).next
-      // What was proven before the agreed time counts from then on, and leaves the rest their seven days.
+      // Early proofs count from the agreed time, and the other participants then have seven days.
       const last = deadlineOf(then)
       expect(countsAt(exchange) !== null || last === null).toBe(true)
       expect(isOver(last ? elapse(then, last).next : then)).toBe(true)
@@ -236,7 +236,7 @@ test('[EXCH-79] every exchange that is not over has somebody to act and a deadli
   })
 })
 
-test('a move is refused exactly when it is not offered, is stale or says no possible time; a repeat changes nothing', () => {
+test('a move is refused if and only if it is not offered, stale or has an impossible time; a repeat changes nothing', () => {
   always(
     () => undefined,
     (before, who, move, result, now, stale) => {
@@ -248,7 +248,7 @@ test('a move is refused exactly when it is not offered, is stale or says no poss
   )
 })
 
-test('every change raises the version by one and makes the same move again a repeat', () => {
+test('every change increments the version, and repeating the same move changes nothing', () => {
   always(
     () => undefined,
     (before, who, move, result, now) => {
@@ -265,7 +265,7 @@ function hasBothCodes({ legs, proofs }: Exchange): boolean {
   return legs.every(({ giver, receiver }) => has(giver, receiver) && has(receiver, giver))
 }
 
-test('[EXCH-87] it is done only after the agreed time or with both codes of every leg, and nobody has denied it, or the admin has decided', () => {
+test('[EXCH-87] an exchange is done only after the agreed time or with all codes, and undisputed or decided by the admin', () => {
   let early = 0
   always(({ exchanges }) => {
     for (const exchange of exchanges) {

@@ -24,8 +24,8 @@ import { callOffForced, elapse, play, settle } from './play.ts'
 const kinds = ({ lines }: { lines: readonly { kind: string }[] }) => lines.map(({ kind }) => kind)
 const refusalOf = (result: ReturnType<typeof play>) => (result.ok ? null : result.refusal)
 
-describe('where and when', () => {
-  test('[EXCH-69] one proposes a place and a time, the other confirms, and it is agreed', () => {
+describe('the meeting', () => {
+  test('[EXCH-69] a meeting is agreed when one participant proposes place and time and the other confirms', () => {
     const proposed = step(between(), anna, propose())
     expect(proposed.lines).toEqual([{ kind: 'meetingProposed', from: anna, meeting: square }])
     expect(proposed.next).toMatchObject({ agreed: null, proposed: { ...square, by: anna } })
@@ -35,7 +35,7 @@ describe('where and when', () => {
     expect(done.next).toMatchObject({ agreed: square, proposed: null })
   })
 
-  test('[EXCH-70] another proposal leaves what is agreed standing until everybody has confirmed it', () => {
+  test('[EXCH-70] the agreed meeting stays valid until all have confirmed another proposal', () => {
     const changed = played(agreed(), [bruno, propose(station)])
     expect(changed).toMatchObject({ agreed: square, proposed: { ...station, by: bruno } })
     expect(deadlineOf(changed)).toEqual(days(14, square.at))
@@ -44,11 +44,11 @@ describe('where and when', () => {
     expect(played(changed, [anna, propose(square)])).toMatchObject({ agreed: square, proposed: null })
   })
 
-  test('proposing what the other has proposed is confirming it', () => {
+  test('proposing the meeting that the other has proposed confirms it', () => {
     expect(played(between(), [anna, propose()], [bruno, propose()]).agreed).toEqual(square)
   })
 
-  test('in a ring everybody has to confirm', () => {
+  test('in a ring all participants must confirm the meeting', () => {
     const two = step(played(ring(), [anna, propose()]), bruno, confirm)
     expect(two.lines).toEqual([{ kind: 'meetingConfirmed', from: bruno, meeting: square }])
     expect(two.next).toMatchObject({ agreed: null, proposed: square })
@@ -57,21 +57,21 @@ describe('where and when', () => {
   })
 
   test.each([
-    ['a stranger', () => play(between(), carla, propose(), NOON), 'notAParticipant'],
+    ['a user who is not a participant', () => play(between(), carla, propose(), NOON), 'notAParticipant'],
     ['a time that has passed', () => play(between(), anna, propose(), square.at), 'meetingInThePast'],
-    ['no time at all', () => play(between(), anna, propose({ place: 'Qui', at: new Date('?') }), NOON), 'meetingInThePast'],
-    ['a time next year', () => play(between(), anna, propose({ place: 'Qui', at: days(91) }), NOON), 'meetingTooFar'],
-    ['confirming nothing', () => play(between(), anna, confirm, NOON), 'noMeetingProposed'],
-    ['confirming what has passed', () => play(played(between(), [anna, propose()]), bruno, confirm, met), 'meetingInThePast'],
-    ['an old version', () => play(played(between(), [anna, propose()]), bruno, confirm, NOON, 1), 'staleVersion'],
-    ['“avvenuto” without an agreement', () => play(between(), anna, happened, days(20)), 'meetingNotAgreed'],
+    ['an invalid time', () => play(between(), anna, propose({ place: 'Qui', at: new Date('?') }), NOON), 'meetingInThePast'],
+    ['a time too far ahead', () => play(between(), anna, propose({ place: 'Qui', at: days(91) }), NOON), 'meetingTooFar'],
+    ['confirming without a proposal', () => play(between(), anna, confirm, NOON), 'noMeetingProposed'],
+    ['confirming a past meeting', () => play(played(between(), [anna, propose()]), bruno, confirm, met), 'meetingInThePast'],
+    ['an outdated version', () => play(played(between(), [anna, propose()]), bruno, confirm, NOON, 1), 'staleVersion'],
+    ['“avvenuto” without a meeting', () => play(between(), anna, happened, days(20)), 'meetingNotAgreed'],
     ['“avvenuto” before the agreed time', () => play(agreed(), anna, happened, NOON), 'meetingNotYet'],
     ['“non avvenuto” before the agreed time', () => play(agreed(), anna, notHappened, NOON), 'meetingNotYet'],
     ['another meeting after a statement', () => play(said(), bruno, propose(station), met), 'alreadyStated'],
     ['calling off after a statement', () => play(said(), bruno, callOff, met), 'alreadyStated'],
-    ['calling off what is held', () => play(held(), bruno, callOff, met), 'exchangeHeld'],
-    ['anything after the end', () => play(played(agreed(), [anna, callOff]), bruno, happened, met), 'exchangeOver'],
-  ] as const)('[EXCH-71] refuses %s', (_, attempt, refusal) => {
+    ['calling off when it is held', () => play(held(), bruno, callOff, met), 'exchangeHeld'],
+    ['a statement after the end', () => play(played(agreed(), [anna, callOff]), bruno, happened, met), 'exchangeOver'],
+  ] as const)('[EXCH-71] an exchange refuses %s', (_, attempt, refusal) => {
     expect(refusalOf(attempt())).toBe(refusal)
   })
 })
@@ -79,8 +79,8 @@ describe('where and when', () => {
 const said = () => played(agreed(), [anna, happened, met])
 const held = () => played(said(), [bruno, notHappened, met])
 
-describe('how it went', () => {
-  test('[EXCH-72] when everybody says that it happened, every object passes to its receiver', () => {
+describe('the statements', () => {
+  test('[EXCH-72] when all participants state that it happened, every object passes to its receiver', () => {
     const last = step(said(), bruno, happened, days(3))
     expect(kinds(last)).toEqual(['saidHappened', 'exchangeDone'])
     expect(last.next).toMatchObject({ state: 'done', endedAt: days(3) })
@@ -88,14 +88,14 @@ describe('how it went', () => {
     expect(heldItems(last.next)).toEqual([])
   })
 
-  test('[EXCH-73] one “avvenuto” and seven days of silence count as all', () => {
+  test('[EXCH-73] one “avvenuto” counts for all after seven days without another statement', () => {
     expect(elapse(said(), new Date(days(7, met).getTime() - 1)).next.state).toBe('open')
     const quiet = elapse(said(), days(7, met))
     expect(quiet.next.state).toBe('done')
     expect(kinds(quiet)).toEqual(['doneBySilence'])
   })
 
-  test('[EXCH-74] “non avvenuto” by all, or by one and seven days of silence, frees the objects', () => {
+  test('[EXCH-74] “non avvenuto” of all, or of one and then seven days without a statement, releases the objects', () => {
     const alone = played(agreed(), [bruno, notHappened, met])
     expect(alone).toMatchObject({ state: 'open' })
     const both = step(alone, anna, notHappened, met)
@@ -106,7 +106,7 @@ describe('how it went', () => {
     expect(passing(elapse(alone, days(7, met)).next)).toEqual([])
   })
 
-  test('[EXCH-75] contradicting statements hold the objects for the admin, whatever time passes first', () => {
+  test('[EXCH-75] contradicting statements hold the exchange until the admin decides or 30 days have passed', () => {
     const last = step(said(), bruno, notHappened, days(3))
     expect(kinds(last)).toEqual(['saidNotHappened', 'exchangeHeld'])
     expect(heldItems(last.next)).toHaveLength(2)
@@ -126,11 +126,11 @@ describe('how it went', () => {
     expect(settle(said(), 'happened', days(5))).toEqual({ ok: false, refusal: 'nothingHeld' })
     expect(settle(played(said(), [bruno, happened, met]), 'happened', days(5))).toEqual({ ok: false, refusal: 'exchangeOver' })
     const undecided = elapse(last.next, days(33))
-    expect(undecided.next.state, 'nothing changes hands without an answer').toBe('notHappened')
+    expect(undecided.next.state, 'an undecided exchange transfers nothing').toBe('notHappened')
     expect(undecided.lines).toEqual([{ kind: 'heldTooLong', from: null, meeting: null }])
   })
 
-  test('[EXCH-75] what is held stays so when a third person speaks, and is open again when one of two takes their word back', () => {
+  test('[EXCH-75] a held exchange stays held after a third statement, and is open again after a correction', () => {
     const threeAgreed = played(ring(), [anna, propose()], [bruno, confirm], [carla, confirm])
     const contradicted = played(threeAgreed, [anna, happened, met], [bruno, notHappened, met])
     expect(contradicted.state).toBe('held')
@@ -142,7 +142,7 @@ describe('how it went', () => {
     expect(kinds(corrected)).toEqual(['saidHappened'])
   })
 
-  test('what cannot be done is refused with its reason', () => {
+  test('moves that are not allowed are refused with the reason', () => {
     const over = played(said(), [bruno, happened, met])
     expect(whyNot(said(), carla, 'happened', met)).toBe('notAParticipant')
     expect(whyNot(over, anna, 'callOff', met)).toBe('exchangeOver')
@@ -159,13 +159,13 @@ describe('how it went', () => {
     expect([between(), said(), over].map(whoMustAct)).toEqual([[anna, bruno], [bruno], []])
   })
 
-  test('[EXCH-75] whoever was wrong may correct it, also while it is held', () => {
+  test('[EXCH-75] a participant may correct their statement, also while the exchange is held', () => {
     expect(played(held(), [bruno, happened, days(4)]).state).toBe('done')
     expect(played(held(), [anna, notHappened, days(4)]).state).toBe('notHappened')
     expect(played(said(), [anna, notHappened, met]).people).toMatchObject([{ statement: 'notHappened' }, { statement: null }])
   })
 
-  test('saying the same again changes nothing, with any version, and after the end too', () => {
+  test('repeating a statement changes nothing, with any version, and also after the end', () => {
     const before = said()
     for (const version of [undefined, 1, before.version]) {
       expect(play(before, anna, happened, days(5), version)).toEqual({ ok: true, next: before, lines: [] })
@@ -175,12 +175,12 @@ describe('how it went', () => {
   })
 })
 
-describe('when nothing happens', () => {
+describe('deadlines and calling off', () => {
   test.each([
     ['30 days after acceptance without an agreed meeting', between(), days(30)],
-    ['… also where one is proposed', played(between(), [anna, propose()]), days(30)],
+    ['30 days after acceptance if a meeting is only proposed', played(between(), [anna, propose()]), days(30)],
     ['14 days after the meeting', agreed(), days(14, square.at)],
-  ])('[EXCH-76] it is called off %s', (_, exchange, then) => {
+  ])('[EXCH-76] an exchange without statements is called off %s', (_, exchange, then) => {
     expect(deadlineOf(exchange)).toEqual(then)
     expect(elapse(exchange, new Date(then.getTime() - 1)).next).toBe(exchange)
     const over = elapse(exchange, then)
@@ -188,7 +188,7 @@ describe('when nothing happens', () => {
     expect(kinds(over)).toEqual(['exchangeExpired'])
   })
 
-  test('[EXCH-77] either can call it off until somebody has said how it went', () => {
+  test('[EXCH-77] either participant can call the exchange off until there is a statement', () => {
     for (const exchange of [between(), played(between(), [anna, propose()]), agreed()]) {
       for (const who of [anna, bruno]) {
         const { next, lines } = step(exchange, who, callOff, met)
@@ -201,7 +201,7 @@ describe('when nothing happens', () => {
     }
   })
 
-  test('an account that goes calls it off whatever was said, and what is over stays as it ended', () => {
+  test('a deleted account calls the exchange off regardless of statements, and keeps a finished one', () => {
     expect(callOffForced(held(), anna, met)).toMatchObject({ state: 'calledOff', calledOffBy: anna })
     const done = played(said(), [bruno, happened, met])
     expect(callOffForced(done, anna, met)).toBe(done)

@@ -2,7 +2,7 @@ import type { ItemGlimpse } from '../conversations/message.ts'
 import type { ItemId, Uid } from '../ids.ts'
 import type { ExchangeState, Statement } from './summary.ts'
 
-/** An object that passes from its giver to its receiver; a ring of three or four has as many directions. */
+/** The transfer of one object from its giver to its receiver. */
 export interface Leg {
   readonly item: ItemGlimpse
   readonly giver: Uid
@@ -14,34 +14,34 @@ export interface Meeting {
   readonly at: Date
 }
 
-/** One of the people of an exchange. */
+/** A participant of an exchange. */
 export interface Party {
   readonly uid: Uid
-  /** When they agreed with what is proposed now, or with what is agreed where nothing is. */
+  /** When they confirmed the proposed meeting, or the agreed one if none is proposed. */
   readonly confirmedAt: Date | null
   readonly statement: Statement | null
   readonly statedAt: Date | null
-  /** When they had met everybody whom they give to or receive from, by the codes that were shown. */
+  /** When handover codes proved that they had met all their counterparts. */
   readonly handedOverAt: Date | null
 }
 
-/** That two of them have met: `by` has typed what `of` showed. */
+/** Proof that two participants met: `by` typed the code that `of` showed. */
 export interface Proof {
   readonly by: Uid
   readonly of: Uid
   readonly at: Date
 }
 
-/** Everything the rules need to know: an exchange between any number of people (decisions 5). Only `play` and its kin make a new one. */
+/** The state of an exchange between any number of people (`docs/decisions/017-after-the-yes.md`), without legs and proofs. */
 export interface Standing {
   readonly state: ExchangeState
   readonly people: readonly Party[]
-  /** Confirmed by everybody; it stands until another one is. */
+  /** The meeting that all have confirmed; it stays valid until another one is confirmed. */
   readonly agreed: Meeting | null
   readonly proposed: (Meeting & { readonly by: Uid }) | null
   readonly heldAt: Date | null
   readonly endedAt: Date | null
-  /** Null also where time has called it off. */
+  /** Also null if the exchange expired. */
   readonly calledOffBy: Uid | null
   readonly version: number
   readonly createdAt: Date
@@ -53,7 +53,7 @@ export interface Exchange extends Standing {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** In milliseconds. The first four are decisions 5, the last two our own. */
+/** In milliseconds (`docs/decisions/017-after-the-yes.md`). */
 export const SILENCE_MS = 7 * DAY
 export const AFTER_MEETING_MS = 14 * DAY
 export const WITHOUT_MEETING_MS = 30 * DAY
@@ -94,7 +94,7 @@ export function sameMeeting(one: Meeting | null, other: Meeting): boolean {
   return one !== null && one.place === other.place && one.at.getTime() === other.at.getTime()
 }
 
-/** Whom it waits for: people, the admin, or nobody at the end. */
+/** The participants who must act, or the admin; empty when the exchange is over. */
 export function whoMustAct(exchange: Standing): readonly Uid[] | 'admin' {
   const { state, people, proposed } = exchange
   if (isOver(exchange)) return []
@@ -105,13 +105,13 @@ export function whoMustAct(exchange: Standing): readonly Uid[] | 'admin' {
   return people.filter(({ confirmedAt }) => confirmedAt === null).map(({ uid }) => uid)
 }
 
-/** Somebody has handed over before the agreed time: it counts when that comes. */
+/** The agreed time if a participant handed over before it: the handover counts from then on. */
 export function countsAt({ agreed, people }: Pick<Standing, 'agreed' | 'people'>): Date | null {
   const early = people.some(({ handedOverAt, statement }) => handedOverAt !== null && statement === null)
   return early && agreed ? agreed.at : null
 }
 
-/** When time decides by itself (`elapse`); null at the end. */
+/** When `applyDeadline` decides the exchange; null when it is over. */
 export function deadlineOf(exchange: Standing): Date | null {
   if (isOver(exchange)) return null
   const { state, heldAt, people, agreed, createdAt } = exchange
@@ -127,12 +127,12 @@ function after(date: Date, milliseconds: number): Date {
   return new Date(date.getTime() + milliseconds)
 }
 
-/** The objects it keeps from everybody else. */
+/** The objects that the exchange reserves. */
 export function heldItems(exchange: Exchange): ItemId[] {
   return isOver(exchange) ? [] : exchange.legs.map(({ item }) => item._id)
 }
 
-/** What changes hands: everything when it is done, and nothing in any other state. */
+/** The legs to carry out: all when the exchange is done, none in any other state. */
 export function passing({ state, legs }: Exchange): readonly Leg[] {
   return state === 'done' ? legs : []
 }

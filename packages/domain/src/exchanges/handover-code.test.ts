@@ -8,7 +8,7 @@ const someCode = fc.array(fc.nat(30), { minLength: 7, maxLength: 7 }).map((place
   return makeHandoverCode(() => dice.shift() ?? 0)
 })
 
-test('[EXCH-86] a code is read with any spaces, dashes and case, and as it is shown', () => {
+test('[EXCH-86] a code is parsed with any spaces, dashes and case, and as it is displayed', () => {
   fc.assert(
     fc.property(someCode, (code) => {
       expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
@@ -18,7 +18,7 @@ test('[EXCH-86] a code is read with any spaces, dashes and case, and as it is sh
   )
 })
 
-test('[EXCH-86] one wrong character, or two neighbours swapped, is found without asking anybody', () => {
+test('[EXCH-86] one wrong character or two swapped adjacent characters are detected by the check character', () => {
   fc.assert(
     fc.property(someCode, fc.nat(7), fc.nat(29), (code, place, step) => {
       const wrong = LETTERS[(LETTERS.indexOf(code.charAt(place)) + 1 + step) % LETTERS.length] ?? ''
@@ -30,7 +30,7 @@ test('[EXCH-86] one wrong character, or two neighbours swapped, is found without
   )
 })
 
-test('[EXCH-86] a code with a character too many, or with one that no code has, is none, whatever its last character', () => {
+test('[EXCH-86] a code with an extra or invalid character is refused, whatever its check character', () => {
   fc.assert(
     fc.property(someCode, fc.constantFrom(...LETTERS), (code, letter) => {
       expect(readHandoverCode(code.slice(0, 7) + letter + code.charAt(7))).toBeNull()
@@ -39,11 +39,11 @@ test('[EXCH-86] a code with a character too many, or with one that no code has, 
   for (const last of LETTERS) for (const other of ['I', '0', 'é']) expect(readHandoverCode(`ZZZZZZ${other}${last}`)).toBeNull()
 })
 
-test.each(['', 'ABC', 'ABCDEFGHJ', 'ABCD EFG0', 'OOOOIIII', '🍓🍓🍓🍓', '________'])('“%s” is no code', (typed) => {
+test.each(['', 'ABC', 'ABCDEFGHJ', 'ABCD EFG0', 'OOOOIIII', '🍓🍓🍓🍓', '________'])('“%s” is not a valid code', (typed) => {
   expect(readHandoverCode(typed)).toBeNull()
 })
 
-test('a camera reads the code from the address of the page, or from the code alone', () => {
+test('the code is read from the URL of the page or from the bare code', () => {
   fc.assert(
     fc.property(someCode, (code) => {
       expect(codeInAddress(handoverAddress('https://barattolo.test/scambio/1', code))).toBe(code)

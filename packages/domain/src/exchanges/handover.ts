@@ -2,13 +2,13 @@ import type { Uid } from '../ids.ts'
 import { type Exchange, isOver, type Leg, type Party, partyOf, type Standing } from './exchange.ts'
 import { changed, type ExchangePlayed, type ExchangeStep, line, weighed } from './step.ts'
 
-/** With whom somebody has something to hand over or to receive. In a ring of four not the one across. */
+/** The participants to whom `me` gives or from whom `me` receives; in a ring of four not the opposite one. */
 function counterpartsOf({ legs }: { legs: readonly Pick<Leg, 'giver' | 'receiver'>[] }, me: Uid): Uid[] {
   const theirs = legs.flatMap(({ giver, receiver }) => (giver === me ? receiver : receiver === me ? giver : []))
   return [...new Set(theirs)]
 }
 
-/** Whether one of the two has typed what the other showed. */
+/** Whether one of the two has typed the other's code. */
 function haveMet({ proofs }: Pick<Exchange, 'proofs'>, one: Uid, other: Uid): boolean {
   return proofs.some(({ by, of }) => (by === one && of === other) || (by === other && of === one))
 }
@@ -19,8 +19,8 @@ function hasTyped({ proofs }: Pick<Exchange, 'proofs'>, by: Uid, of: Uid): boole
 }
 
 /**
- * Whose code is still worth typing. Before the agreed time that of everybody whose code one has not typed oneself, because the
- * exchange ends at once when both have typed; from then on one code is enough for two people.
+ * The counterparts whose code `me` can still type with effect. Before the agreed time these are all whose code `me` has not
+ * typed, because the exchange ends at once when both have typed; after it, one code per pair is enough.
  */
 export function missingCodes(exchange: Exchange, me: Uid, now: Date): Uid[] {
   const isDone = isEarly(exchange, now) ? hasTyped : haveMet
@@ -37,11 +37,11 @@ function hasEveryCode(exchange: Exchange): boolean {
 }
 
 /**
- * `me` has typed, or scanned, the code that `other` showed: the two have met, and it counts as the word of both. Between two
- * people that ends it; in a ring somebody's “avvenuto” stands once they have met each one whom they give to or receive from.
- * It may come late, and twice: it names no version. Before the agreed time it is kept and counts from then on (`elapse`), or at
- * once when everybody has typed everybody's: then nobody is left who could be surprised by the end.
- * A person's own “non avvenuto” is taken back only by what they type themselves: else it is for the admin.
+ * Records that `me` typed or scanned the code of `other`, which proves that they met and counts as “avvenuto” of both. Between
+ * two people this ends the exchange; in a ring a participant's “avvenuto” counts once they have met all their counterparts.
+ * The code may arrive late and repeatedly, so it has no version. Before the agreed time it is stored and counts from then on
+ * (`applyDeadline`), or at once when both people of every leg have typed the other's code.
+ * A participant's own “non avvenuto” is replaced only by a code that they type themselves; else the admin decides.
  */
 export function handOver<T extends Exchange>(exchange: T, me: Uid, other: Uid, now: Date): ExchangePlayed<T> {
   const mine = partyOf(exchange, me)
@@ -60,7 +60,7 @@ export function handOver<T extends Exchange>(exchange: T, me: Uid, other: Uid, n
   return { ok: true, ...counted(next, speaksFor(me), now, now, lines) }
 }
 
-/** What changes nothing: a code typed again, or the second code of two people where one is enough. */
+/** Whether the code changes nothing: it was already typed, or one code of the pair is enough. */
 function isRepeat(exchange: Exchange, mine: Party, other: Uid, now: Date): boolean {
   if (isOver(exchange) || isEarly(exchange, now)) {
     return hasTyped(exchange, mine.uid, other) || (exchange.state === 'done' && haveMet(exchange, mine.uid, other))
@@ -69,7 +69,7 @@ function isRepeat(exchange: Exchange, mine: Party, other: Uid, now: Date): boole
   return haveMet(exchange, mine.uid, other) && !takesBack
 }
 
-/** The proof speaks for whoever has said nothing, and for whoever has typed the code, whatever they have said before. */
+/** A proof counts for participants without a statement, and for the typist even after a “non avvenuto”. */
 const speaksFor =
   (typist: Uid | null) =>
   ({ uid, handedOverAt, statement }: Party) =>
@@ -89,7 +89,7 @@ function counted<T extends Standing>(
   return weighed({ ...exchange, people, proposed: null }, exchange.state === 'held', now, lines)
 }
 
-/** The agreed time has come: what was proven before it counts, as said at that time. */
+/** Counts the proofs from before the agreed time as statements made at that time. */
 export function countEarly<T extends Standing>(exchange: T, agreedAt: Date, now: Date): ExchangeStep<T> {
   return counted(changed(exchange, {}), speaksFor(null), agreedAt, now, [])
 }

@@ -1,4 +1,4 @@
-/** What an exchange says in the chat; worded in `texts/it/exchanges.ts`. `calledOff` is older than the others and also a conversation's. */
+/** The system messages of an exchange; their texts are in `texts/it/exchanges.ts`. Negotiations also write `calledOff`. */
 export const EXCHANGE_LINE_KINDS = [
   'calledOff',
   'meetingProposed',

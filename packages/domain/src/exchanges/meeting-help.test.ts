@@ -15,12 +15,12 @@ describe('[EXCH-83] places suggested for meeting', () => {
     return { lat: found.lat, lng: found.lng }
   }
 
-  test('every municipality has at least its town hall, and no name comes twice', () => {
+  test('every municipality has at least its town hall as a place, and the names of places are unique', () => {
     for (const { name } of MUNICIPALITIES) expect(PUBLIC_PLACES.map((place) => place.name)).toContain(`Municipio di ${name}`)
     expect(new Set(PUBLIC_PLACES.map(({ name }) => name)).size).toBe(PUBLIC_PLACES.length)
   })
 
-  test('are those whose longest way is shortest for all of them', () => {
+  test('the suggested places minimise the longest distance to the participants', () => {
     expect(placesNear([seat('aosta')], 2).map(({ name }) => name)).toEqual(['Piazza Chanoux, Aosta', 'Stazione di Aosta'])
     const [between] = placesNear([seat('nus'), seat('verres')], 1)
     expect(between?.name).toMatch(/Chambave|Châtillon|Pontey|Saint-Denis|Saint-Vincent/)
@@ -28,12 +28,12 @@ describe('[EXCH-83] places suggested for meeting', () => {
   })
 })
 
-describe('the clocks of the valley', () => {
+describe('Italian time', () => {
   test.each([
     ['2026-11-22', '10:00', '2026-11-22T09:00:00.000Z', 'domenica 22\u00a0novembre alle\u00a010:00'],
     ['2026-07-04', '18:30', '2026-07-04T16:30:00.000Z', 'sabato 4\u00a0luglio alle\u00a018:30'],
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z', 'domenica 25\u00a0ottobre alle\u00a002:30'],
-  ])('[EXCH-99] %s %s is one instant, winter and summer', (day, time, instant, said) => {
+  ])('[EXCH-99] %s %s in Italy is the instant %s', (day, time, instant, said) => {
     const at = atRomeTime({ day, time })
     expect(at?.toISOString()).toBe(instant)
     expect(romeTime(new Date(instant))).toEqual({ day, time })
@@ -46,11 +46,11 @@ describe('the clocks of the valley', () => {
     ['2026-11-22', ''],
     ['2026-02-30', '10:00'],
     ['domani', 'presto'],
-  ])('[EXCH-99] %s %s is on no clock', (day, time) => {
+  ])('[EXCH-99] “%s %s” is not a valid time in Italy', (day, time) => {
     expect(atRomeTime({ day, time })).toBeNull()
   })
 
-  test('[EXCH-99] every minute of two years is read back as itself, but for the hour that autumn repeats: that is its first one', () => {
+  test('[EXCH-99] every minute of two years survives a round trip, except the repeated hour in autumn', () => {
     const [begin, minute] = [Date.parse('2026-01-01T00:00:00Z'), 60_000]
     fc.assert(
       fc.property(fc.nat(2 * 365 * 24 * 60), (minutes) => {
@@ -68,7 +68,7 @@ describe('the clocks of the valley', () => {
     ['2026-10-25T00:30:00Z', 'the first half past two'],
     ['2026-10-25T01:30:00Z', 'the second'],
     ['2026-03-28T23:00:00Z', 'the night that loses an hour'],
-  ])('[EXCH-99] days of silence after %s, %s, are of 24 hours', (met) => {
+  ])('[EXCH-99] the days of a deadline after %s, %s, have 24 hours', (met) => {
     const agreedAt = new Date(met)
     const begun = days(-1, agreedAt)
     const meeting = { place: 'Piazza', at: agreedAt }
@@ -95,7 +95,7 @@ describe('[EXCH-84] the calendar file', () => {
       ...changes,
     })
 
-  test('says when and where, as RFC 5545 wants it', () => {
+  test('the calendar file has time and place in the format of RFC 5545', () => {
     expect(file().split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -122,14 +122,14 @@ describe('[EXCH-84] the calendar file', () => {
     ])
   })
 
-  test('a line of 75 octets stays one, a longer one goes on in the next after a space', () => {
+  test('a line of 75 octets is not folded, and a longer one continues on the next line after a space', () => {
     const exactly = 'x'.repeat(75 - 'LOCATION:'.length)
     expect(file({ place: exactly })).toContain(`\r\nLOCATION:${exactly}\r\n`)
     expect(file({ place: `${exactly}èy` })).toContain(`\r\nLOCATION:${exactly}\r\n èy\r\n`)
     expect(file({ place: 'a\u0007b\\c' })).toContain('\r\nLOCATION:a b\\\\c\r\n')
   })
 
-  test('nothing written in a place can become a line of its own, no line is longer than 75 octets, nothing is lost', () => {
+  test('a place cannot inject a line of its own, and no line is longer than 75 octets', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200, size: 'max' }), (place) => {
         const text = file({ place: `${place}\r\nATTENDEE:x` })

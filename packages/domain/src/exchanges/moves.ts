@@ -4,12 +4,12 @@ import { type Exchange, hasStatements, isOver, type Party, partyOf, type Standin
 import { missingCodes } from './handover.ts'
 import { EXCHANGE_MOVES, type ExchangeMoveName } from './summary.ts'
 
-/** The moves that would not be refused; the same list draws the buttons and guards the server. */
+/** The moves that are allowed now. The client shows buttons from this list, and the server checks moves with it. */
 export function legalMoves(exchange: Exchange, me: Uid, now: Date): ExchangeMoveName[] {
   return EXCHANGE_MOVES.filter((move) => whyNot(exchange, me, move, now) === null)
 }
 
-/** Why a move is not offered; null when it is. */
+/** Why a move is refused; null if it is allowed. */
 export function whyNot(exchange: Exchange, me: Uid, move: ExchangeMoveName, now: Date): ProblemCode | null {
   const mine = partyOf(exchange, me)
   if (!mine) return 'notAParticipant'
@@ -29,12 +29,12 @@ export function whyNot(exchange: Exchange, me: Uid, move: ExchangeMoveName, now:
   }
 }
 
-/** The same for everybody in it. */
+/** Why the exchange cannot be called off; null if it can. The same for all participants. */
 export function whyNotCallOff(exchange: Standing): ProblemCode | null {
   return isOver(exchange) ? 'noOpenExchange' : settling(exchange)
 }
 
-/** Once somebody has said how it went, only what the others say counts. */
+/** After the first statement, the meeting and the call-off are locked; only statements are accepted. */
 function settling(exchange: Standing): ProblemCode | null {
   if (exchange.state === 'held') return 'exchangeHeld'
   return hasStatements(exchange) ? 'alreadyStated' : null
@@ -45,14 +45,14 @@ function whyNotConfirm({ proposed }: Standing, mine: Party, now: Date): ProblemC
   return proposed.at <= now ? 'meetingInThePast' : null
 }
 
-/** Nobody can say how it went before the agreed time. Whoever was wrong may say the other thing, until it is over. */
+/** Statements are refused before the agreed time. A participant may correct their own until the exchange is over. */
 function whyNotState({ agreed }: Standing, mine: Party, statement: ExchangeMoveName, now: Date): ProblemCode | null {
   if (!agreed) return 'meetingNotAgreed'
   if (agreed.at > now) return 'meetingNotYet'
   return mine.statement === statement ? 'alreadyStated' : null
 }
 
-/** At any time once a meeting is agreed: people come early, and a phone has network late. */
+/** Allowed at any time once a meeting is agreed, because people may come early and phones may be offline. */
 function whyNotHandOver(exchange: Exchange, me: Uid, now: Date): ProblemCode | null {
   if (!exchange.agreed) return 'meetingNotAgreed'
   return missingCodes(exchange, me, now).length === 0 ? 'alreadyStated' : null

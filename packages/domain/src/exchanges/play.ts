@@ -23,8 +23,8 @@ export type ExchangeMove =
   | { readonly type: 'confirm' | 'happened' | 'notHappened' | 'callOff' }
 
 /**
- * One move of one person, on the version they were looking at (not checked when absent). Saying again what one has said
- * already changes nothing and is no error, whatever the version.
+ * Applies a participant's move. `version` is the version that the client had loaded; without it there is no version check.
+ * Repeating the own last move changes nothing and is no error, whatever the version.
  */
 export function play<T extends Exchange>(
   exchange: T,
@@ -57,7 +57,7 @@ function isRepeat(exchange: Standing, mine: Party, move: ExchangeMove): boolean 
 }
 
 function refusalOf(exchange: Exchange, me: Uid, move: ExchangeMove, now: Date, version?: number): ProblemCode | null {
-  // The end is the end, whatever version somebody was looking at.
+  // A finished exchange takes precedence over a stale version.
   if (isOver(exchange)) return 'exchangeOver'
   if (version !== undefined && version !== exchange.version) return 'staleVersion'
   const general = whyNot(exchange, me, move.type, now)
@@ -85,7 +85,7 @@ function carryOut<T extends Standing>(exchange: T, me: Uid, move: ExchangeMove, 
 }
 
 function proposed<T extends Standing>(exchange: T, me: Uid, meeting: Meeting, now: Date): ExchangeStep<T> {
-  // Proposing what the other has proposed is agreeing with it; proposing what is agreed is staying with it.
+  // Proposing the meeting that is already proposed confirms it; proposing the agreed one drops the open proposal.
   if (sameMeeting(exchange.proposed, meeting)) return confirmed(exchange, me, now)
   if (sameMeeting(exchange.agreed, meeting)) return agreed(exchange, me, meeting, now)
   const people = exchange.people.map((party) => ({ ...party, confirmedAt: party.uid === me ? now : null }))
@@ -122,8 +122,8 @@ function stated<T extends Standing>(exchange: T, me: Uid, statement: Statement, 
 }
 
 /**
- * What time does by itself when the deadline has passed: codes typed before the agreed time count, one statement and silence count as said by all, where nothing was
- * said it is called off, what the admin has left undecided stays with its givers.
+ * Applies a passed deadline: codes typed before the agreed time count, one statement counts for all, an exchange without
+ * statements is called off, and a held one that the admin has not decided counts as not happened.
  */
 export function elapse<T extends Standing>(exchange: T, now: Date): ExchangeStep<T> {
   const deadline = deadlineOf(exchange)
@@ -139,20 +139,20 @@ export function elapse<T extends Standing>(exchange: T, now: Date): ExchangeStep
     : ended(next, 'notHappened', now, [line('notHappenedBySilence', null)])
 }
 
-/** Days may have passed before anybody looked. */
+/** A late run may have passed the next deadline too. */
 function andThen<T extends Standing>({ next, lines }: ExchangeStep<T>, now: Date): ExchangeStep<T> {
   const later = elapse(next, now)
   return { next: later.next, lines: [...lines, ...later.lines] }
 }
 
-/** The admin decides what its people could not agree on. */
+/** The admin decides an exchange with contradicting statements. */
 export function settle<T extends Standing>(exchange: T, decision: Statement, now: Date): ExchangePlayed<T> {
   if (exchange.state !== 'held') return { ok: false, refusal: isOver(exchange) ? 'exchangeOver' : 'nothingHeld' }
   const kind = decision === 'happened' ? 'settledHappened' : 'settledNotHappened'
   return { ok: true, ...ended(changed(exchange, {}), decision, now, [line(kind, null)]) }
 }
 
-/** Somebody's account has gone, or the admin needs the objects back: called off whatever has been said. */
+/** Calls the exchange off regardless of statements, because an account was deleted or the admin reset an object. */
 export function callOffForced<T extends Standing>(exchange: T, by: Uid | null, now: Date): T {
   if (isOver(exchange)) return exchange
   return changed(exchange, { state: 'calledOff', proposed: null, calledOffBy: by, endedAt: now })

@@ -1,15 +1,15 @@
 import { distanceKm, type Point } from '../map/distance.ts'
 import { MUNICIPALITIES, type Municipality, type MunicipalitySlug } from '../map/municipalities.ts'
 
-/** Somewhere that everybody may go, in front of others. `point` is the seat of its municipality: near enough to say which is nearest. */
+/** A public meeting place. `point` is the seat of its municipality, which is exact enough to rank by distance. */
 export interface PublicPlace {
   readonly name: string
   readonly point: Point
 }
 
 /**
- * Places beside the town hall, which every municipality has. Source: general knowledge, only what is certain: the stations
- * stand on the lines Aosta–Chivasso and Aosta–Pré-Saint-Didier, the squares and the library in Aosta.
+ * Places besides the town hall, which every municipality has. Source: general knowledge, only certain facts: the stations
+ * are on the lines Aosta–Chivasso and Aosta–Pré-Saint-Didier, the square and the library in Aosta.
  */
 const OTHERS: Partial<Record<MunicipalitySlug, readonly string[]>> = {
   aosta: ['Piazza Chanoux, Aosta', 'Stazione di Aosta', 'Biblioteca regionale, Aosta'],
@@ -29,7 +29,7 @@ const OTHERS: Partial<Record<MunicipalitySlug, readonly string[]>> = {
   'pre-saint-didier': ['Stazione di Pré-Saint-Didier'],
 }
 
-/** Of the same municipality, the ones that everybody knows come first. */
+/** Within a municipality, the well-known places come before the town hall. */
 export const PUBLIC_PLACES: readonly PublicPlace[] = MUNICIPALITIES.flatMap((municipality) =>
   placesIn(municipality).map((name) => ({ name, point: { lat: municipality.lat, lng: municipality.lng } })),
 )
@@ -38,7 +38,7 @@ function placesIn({ slug, name }: Municipality): string[] {
   return [...(OTHERS[slug] ?? []), `Municipio di ${name}`]
 }
 
-/** The places whose longest way is shortest for people at these points; of equals, those with the shortest way in all. */
+/** The places with the smallest maximum distance to these points; ties are ordered by the smallest total distance. */
 export function placesNear(points: readonly Point[], most: number): PublicPlace[] {
   if (points.length === 0) return []
   const ways = new Map(PUBLIC_PLACES.map((place) => [place, points.map((point) => distanceKm(point, place.point))]))

@@ -4,10 +4,10 @@ import { reminderAt } from './reminder.ts'
 const at = (instant: string) => new Date(instant)
 
 test.each([
-  // On Friday for Sunday at 10: on Saturday at 18, in winter and in summer.
+  // Agreed on Friday for Sunday at 10: reminder on Saturday at 18, in winter and in summer.
   ['2026-11-22T09:00:00Z', '2026-11-20T10:00:00Z', '2026-11-21T17:00:00.000Z'],
   ['2026-07-05T08:00:00Z', '2026-07-03T10:00:00Z', '2026-07-04T16:00:00.000Z'],
-  // Late at night it is the same evening before.
+  // A meeting late at night also has its reminder on the evening before.
   ['2026-11-22T22:30:00Z', '2026-11-20T10:00:00Z', '2026-11-21T17:00:00.000Z'],
   ['2026-11-21T23:30:00Z', '2026-11-20T10:00:00Z', '2026-11-21T17:00:00.000Z'],
   // Agreed on the very day, or late the evening before: two hours before.
@@ -16,12 +16,12 @@ test.each([
   // Agreed at the very moment of the reminder.
   ['2026-11-22T09:00:00Z', '2026-11-21T17:00:00Z', '2026-11-21T17:00:00.000Z'],
   ['2026-11-22T09:00:00Z', '2026-11-22T07:00:00Z', '2026-11-22T07:00:00.000Z'],
-  // The clocks go forward in the night between.
+  // Summer time begins in the night between.
   ['2026-03-29T08:00:00Z', '2026-03-27T08:00:00Z', '2026-03-28T17:00:00.000Z'],
-])('[NOTE-12] a meeting at %s, agreed at %s, is remembered at %s', (meeting, agreed, reminder) => {
+])('[NOTE-12] a meeting at %s, agreed at %s, has its reminder at %s', (meeting, agreed, reminder) => {
   expect(reminderAt(at(meeting), at(agreed))?.toISOString()).toBe(reminder)
 })
 
-test('[NOTE-12] agreed within the last two hours, nobody is reminded', () => {
+test('[NOTE-12] a meeting agreed less than two hours before has no reminder', () => {
   expect(reminderAt(at('2026-11-22T09:00:00Z'), at('2026-11-22T07:30:00Z'))).toBeNull()
 })

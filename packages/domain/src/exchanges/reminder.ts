@@ -1,13 +1,13 @@
 import { atRomeTime, romeTime } from './rome-time.ts'
 
 const HOUR = 60 * 60 * 1000
-/** When the day is over for most, and there is still time to say that one cannot come. */
+/** Late enough that most people are off work, and early enough to cancel the meeting. */
 const EVENING = '18:00'
 const SHORTLY = 2 * HOUR
 
 /**
- * When its people are reminded of a meeting: at six in the evening of the day before; where it was agreed later than that,
- * two hours before it. Null where it was agreed so late that everybody has it in mind.
+ * When participants are reminded of a meeting: at 18:00 on the day before or, if it was agreed later than that, two hours
+ * before the meeting. Null if it was agreed less than two hours before.
  */
 export function reminderAt(meeting: Date, agreed: Date): Date | null {
   const { day } = romeTime(meeting)

@@ -1,4 +1,4 @@
-/** Meetings are said in the valley's own time, wherever the reader's device believes to be. */
+/** Meetings are shown in Italian time, whatever the time zone of the device. */
 const ZONE = 'Europe/Rome'
 
 const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' })
@@ -12,7 +12,7 @@ const spoken = new Intl.DateTimeFormat('it-IT', {
 })
 const spokenDay = new Intl.DateTimeFormat('it-IT', { timeZone: ZONE, day: 'numeric', month: 'long' })
 
-/** As the fields of a form want it: `2026-11-22` and `10:00`. */
+/** In the format of date and time inputs: `2026-11-22` and `10:00`. */
 export interface RomeTime {
   readonly day: string
   readonly time: string
@@ -23,11 +23,11 @@ export function romeTime(at: Date): RomeTime {
   return { day, time }
 }
 
-/** The instant of a day and time on the clocks of the valley. Null for what no clock shows: nonsense, or the hour that spring skips. */
+/** The instant of a day and time in Italy. Null if invalid, or in the hour that is skipped when summer time begins. */
 export function atRomeTime({ day, time }: RomeTime): Date | null {
   const wall = Date.parse(`${day}T${time}:00Z`)
   if (!Number.isFinite(wall)) return null
-  // Summer first: of the hour that autumn repeats, the earlier one.
+  // Summer time first: for the hour that is repeated in autumn this is the earlier instant.
   for (const hours of [2, 1]) {
     const at = new Date(wall - hours * 60 * 60 * 1000)
     const shown = romeTime(at)
@@ -36,7 +36,7 @@ export function atRomeTime({ day, time }: RomeTime): Date | null {
   return null
 }
 
-/** “domenica 22 novembre alle 10:00”: neither the date nor the hour breaks across lines. */
+/** “domenica 22 novembre alle 10:00”, with no-break spaces inside the date and before the time. */
 export function sayRomeTime(at: Date): string {
   const piece = Object.fromEntries(spoken.formatToParts(at).map(({ type, value }) => [type, value]))
   return `${piece.weekday} ${piece.day}\u00a0${piece.month} alle\u00a0${piece.hour}:${piece.minute}`

@@ -4,7 +4,7 @@ import type { Meeting, Standing } from './exchange.ts'
 import type { ExchangeLineKind } from './lines.ts'
 import type { Statement } from './summary.ts'
 
-/** A line for the chat. `from` is who moved; null for what happens by itself. */
+/** A system message for the chat. `from` is the participant who acted; null for automatic events. */
 export interface ExchangeLine {
   readonly kind: ExchangeLineKind
   readonly from: Uid | null
@@ -12,7 +12,7 @@ export interface ExchangeLine {
 }
 
 export interface ExchangeStep<T extends Standing> {
-  /** The very same object where nothing has changed. */
+  /** The same object if nothing has changed. */
   readonly next: T
   readonly lines: readonly ExchangeLine[]
 }
@@ -21,8 +21,8 @@ export type ExchangePlayed<T extends Standing> =
   | { readonly ok: false; readonly refusal: ProblemCode }
 
 /**
- * What its people have said by now: all the same ends it, contradicting each other holds it, somebody missing leaves it open.
- * `next` is the exchange with their statements, `wasHeld` whether it was held before.
+ * Evaluates the statements: if all agree the exchange ends, if they contradict it is held, else it stays open.
+ * `next` is the exchange with the statements, `wasHeld` whether it was held before.
  */
 export function weighed<T extends Standing>(
   next: T,
@@ -50,7 +50,7 @@ export function ended<T extends Standing>(
   return { next: { ...exchange, state: decision === 'happened' ? 'done' : 'notHappened', endedAt: now }, lines }
 }
 
-/** With the next version. */
+/** Applies the changes and increments the version. */
 export function changed<T extends Standing>(exchange: T, changes: Partial<Standing>): T {
   return { ...exchange, ...changes, version: exchange.version + 1 }
 }

@@ -3,11 +3,11 @@ import { MEETING_PLACE_MAX } from '../bounds.ts'
 import { exchangeId, uid } from '../ids.ts'
 import { writtenText } from '../written-text.ts'
 
-/** `held` waits for the admin: its people contradict each other. The last three are final. */
+/** `held` waits for the admin because the statements contradict each other. The last three are final. */
 export const EXCHANGE_STATES = ['open', 'held', 'done', 'calledOff', 'notHappened'] as const
 export type ExchangeState = (typeof EXCHANGE_STATES)[number]
 
-/** What its people say of the meeting. */
+/** What participants state about the outcome. */
 export const STATEMENTS = ['happened', 'notHappened'] as const
 export type Statement = (typeof STATEMENTS)[number]
 
@@ -20,35 +20,35 @@ export const meeting = z.object({ place: z.string(), at: instant })
 
 export const exchangePerson = z.object({
   uid,
-  /** Agrees with what is proposed now, or with what is agreed where nothing is. */
+  /** Has confirmed the proposed meeting, or the agreed one if none is proposed. */
   confirmed: z.boolean(),
   statement: z.nullable(z.enum(STATEMENTS)),
   statedAt: z.nullable(instant),
-  /** Has met everybody whom they give to or receive from, by the codes that were shown. */
+  /** Handover codes prove that they have met all their counterparts. */
   handedOver: z.boolean(),
 })
 
-/** Where an exchange stands, as one of its people gets it. Its objects are those of the conversation, or its legs. */
+/** The state of an exchange for one of its participants. Its objects are in the conversation's proposal or in the legs. */
 export const exchangeSummary = z.object({
   _id: exchangeId,
   state: z.enum(EXCHANGE_STATES),
   people: z.array(exchangePerson),
-  /** What everybody has confirmed. */
+  /** The meeting that all have confirmed. */
   agreed: z.nullable(meeting),
-  /** What waits for somebody's confirmation; what was agreed stands until then. */
+  /** A meeting that not all have confirmed; `agreed` stays valid until then. */
   proposed: z.nullable(z.object({ ...meeting.shape, by: uid })),
-  /** The caller’s own secret to be shown when they meet, and whose is still worth typing; null where there is nothing to hand over. */
+  /** The caller’s own code to show, and whose codes they can still type; null if there is no handover. */
   handover: z.nullable(z.object({ code: z.string(), missing: z.array(uid) })),
   /** Who has typed whose code. */
   proofs: z.array(z.object({ by: uid, of: uid, at: instant })),
-  /** What the caller may do now. */
+  /** The moves that the caller may make now. */
   moves: z.array(z.enum(EXCHANGE_MOVES)),
-  /** Whom it waits for; empty while it waits for the admin, and at the end. */
+  /** The participants who must act; empty while the admin must decide and when the exchange is over. */
   mustAct: z.array(uid),
-  /** When time decides, if nobody does anything; null at the end. */
+  /** When the exchange is decided automatically; null when it is over. */
   deadline: z.nullable(instant),
   calledOffBy: z.nullable(uid),
-  /** Goes up with every change. */
+  /** Increases with every change. */
   version: z.int(),
   createdAt: instant,
   endedAt: z.nullable(instant),

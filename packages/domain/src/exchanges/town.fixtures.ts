@@ -12,16 +12,16 @@ import { whyNotCallOff } from './moves.ts'
 import { callOffForced, type ExchangeMove, elapse, play, settle } from './play.ts'
 import type { ExchangePlayed } from './step.ts'
 
-/** A whole town as the server keeps it, moved by the real rules; what the server writes is written here, step by step. */
+/** An in-memory model of the server's data for a whole town, changed by the real rules with one write per step. */
 export interface Town {
   now: Date
   people: Set<Uid>
-  /** What hangs in somebody's bazar; what was deleted is in `deleted`. */
+  /** The existing objects; deleted ones are in `deleted`. */
   items: Map<ItemId, Present>
   deleted: Set<ItemId>
   talks: Map<number, Negotiation>
   exchanges: Map<number, Exchange>
-  /** Which exchange a talk has made. */
+  /** The exchange of each accepted conversation. */
   made: Map<number, number>
   held: Map<ItemId, number>
   passages: { item: ItemId; exchange: number; from: Uid; to: Uid }[]
@@ -49,7 +49,7 @@ export function freshTown(): Town {
   }
 }
 
-/** Whoever asked was told no. */
+/** The action was refused. */
 export class Refused extends Error {
   readonly code: ProblemCode
   constructor(code: ProblemCode) {
@@ -57,10 +57,10 @@ export class Refused extends Error {
     this.code = code
   }
 }
-/** The process has died in the middle of it. */
+/** The process crashed during the transaction. */
 class Crash extends Error {}
 
-/** Each write of a transaction is a moment at which it may die. */
+/** A transaction may crash at each of its writes. */
 interface Trx {
   town: Town
   write: (change: (town: Town) => void) => void
@@ -68,7 +68,7 @@ interface Trx {
 
 export type Action = (trx: Trx) => void
 
-/** One transaction: all of it, or nothing where it is refused or dies at its `crashAt`-th write. */
+/** Runs one transaction: all of it, or nothing if it is refused or crashes at its `crashAt`-th write. */
 export function transact(town: Town, action: Action, crashAt = 0): { town: Town; outcome: 'done' | 'crashed' | ProblemCode } {
   const copy: Town = {
     now: town.now,
@@ -97,7 +97,7 @@ export function transact(town: Town, action: Action, crashAt = 0): { town: Town;
   }
 }
 
-/** A talk with everything that the rules ask about it, as it is by now. */
+/** A conversation's negotiation with its current objects and exchange. */
 export function talkNow(town: Town, id: number): Negotiation {
   const talk = town.talks.get(id)
   if (!talk) throw new Refused('conversationNotFound')
@@ -118,7 +118,7 @@ function saveTalk({ write }: Trx, id: number, next: Negotiation) {
   write((town) => town.talks.set(id, next))
 }
 
-/** “Interessa”: the conversation that there is, or a new one. */
+/** “Interessa”: opens a conversation unless there is one. */
 export const interest =
   (who: Uid, item: ItemId): Action =>
   (trx) => {
@@ -167,7 +167,7 @@ function setAvailability({ town, write }: Trx, item: ItemId, availability: Prese
   if (present) write((next) => next.items.set(item, { ...present, availability }))
 }
 
-/** Called off by force or by its people: the objects are free, and whoever waits for one is waited for anew. */
+/** Calls an exchange off: its objects are available again, and the turn timers of conversations about them restart. */
 function callOff(trx: Trx, id: number, by: Uid | null) {
   const exchange = trx.town.exchanges.get(id)
   if (!exchange) return
@@ -187,7 +187,7 @@ function free(trx: Trx, items: readonly ItemId[]) {
   }
 }
 
-/** One move in an exchange; what time had decided before comes first, and stands where the move is refused. */
+/** A move in an exchange. A passed deadline is applied first, and stays applied if the move is refused. */
 export const moveExchange =
   (id: number, who: Uid, move: ExchangeMove, version?: number): Action =>
   (trx) =>
@@ -226,14 +226,14 @@ function become(trx: Trx, id: number, next: Exchange) {
   for (const { item, giver, receiver } of passing(next)) {
     trx.write((town) => town.held.delete(item._id))
     const present = trx.town.items.get(item._id)
-    if (!present) throw new Error(`${item._id} is promised and not there`)
+    if (!present) throw new Error(`${item._id} is reserved but does not exist`)
     const passed: Present = { ...present, availability: 'scambiato', item: { ...present.item, ownerUid: receiver } }
     trx.write((town) => town.items.set(item._id, passed))
     trx.write((town) => town.passages.push({ item: item._id, exchange: id, from: giver, to: receiver }))
   }
 }
 
-/** It leaves every table. */
+/** Removes an object from all proposals. */
 function goes(trx: Trx, item: ItemId) {
   for (const id of [...trx.town.talks.keys()]) {
     const talk = talkNow(trx.town, id)
@@ -246,7 +246,7 @@ function saveStep(trx: Trx, id: number, { next }: Step) {
   saveTalk(trx, id, next)
 }
 
-/** What time does by itself, each in a transaction of its own as the jobs do it. */
+/** The job for deadlines; like on the server, each exchange is processed in its own transaction. */
 export const exchangeJob =
   (id: number): Action =>
   (trx) => {
@@ -308,7 +308,7 @@ export const deleteAccount =
     trx.write((next) => next.people.delete(who))
   }
 
-/** The admin puts an object back: the exchange that holds it is called off. */
+/** The admin resets an object: the exchange that reserves it is called off. */
 export const resetItem =
   (item: ItemId): Action =>
   (trx) => {

@@ -5,16 +5,16 @@ import { writtenText } from '../written-text.ts'
 export const NAME_MAX = 80
 export const EMAIL_MAX = 254
 
-/** Who somebody says they are, to the built-in identity service. */
+/** The account that a user chooses in the built-in identity service, without verification. */
 export const chosenAccount = z.object({
   email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX), z.email()),
   name: writtenText(1, NAME_MAX),
-  /** Asked of the admin where anybody on a network may sign in; printed at start. */
+  /** Required to sign in as admin if sign-in is open to the network; printed at start. */
   secret: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ChosenAccount = z.infer<typeof chosenAccount>
 
-/** The answer is for one sign-in: `accounts:signInWithIdp` takes it once. */
+/** The token is valid for one sign-in: `accounts:signInWithIdp` accepts it once. */
 export const createIdToken = endpoint({
   method: 'POST',
   path: '/identity/id-token',

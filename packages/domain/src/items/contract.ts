@@ -13,8 +13,8 @@ const longitude = z.number().check(z.gte(-180), z.lte(180))
 const coords = z.object({ lat: z.number(), lng: z.number() })
 
 /**
- * An object as it leaves the house, with the specification's field names. The e-mail is masked; `coords` and
- * `geo` are the public point (decisions 4), for the owner too: the exact one is only in `ownItem.exact`.
+ * An object as the API returns it, with the specification's field names. The e-mail is masked; `coords` and `geo` are the
+ * public point (`docs/decisions/005-public-cell.md`), for the owner too: the exact point is only in `itemDetail.exact`.
  */
 export const item = z.object({
   _id: itemId,
@@ -22,12 +22,12 @@ export const item = z.object({
   description: z.string(),
   status: z.enum(STATUSES),
   availability: z.enum(AVAILABILITIES),
-  /** Its owner says that it is not to be had for now: in no public list, whatever its availability. */
+  /** The owner has paused the object: it is in no public list, whatever its availability. */
   resting: z.boolean(),
   category: z.enum(CATEGORIES),
   imageUrl: z.string(),
   images: z.array(z.string()),
-  /** Missing: every photo is shown by its centred square. */
+  /** If missing, cards show the centred square of each photo. */
   crops: z.optional(photoCrops),
   ownerUid: uid,
   ownerEmail: z.string(),
@@ -39,14 +39,14 @@ export const item = z.object({
   tags: z.array(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** How often the object has changed hands ("Terza vita" is 2). */
+  /** How often the object was transferred ("Terza vita" is 2). */
   passages: z.int(),
-  /** Goes up when kind, title or photos change. */
+  /** Increases when kind, title or photos change. */
   revision: z.int(),
   meta: z.object({ trattativeAperte: z.int() }),
-  /** Kilometres from `near`, between public points; null where nothing was asked near a place. */
+  /** Kilometres between `near` and the public point; null if the search has no `near`. */
   distance: z.nullable(z.number()),
-  /** The admin has hidden it, for these reasons: only its owner and the admin get it at all. Missing on everything else. */
+  /** Why the admin has hidden the object, which only its owner and the admin then receive. Missing if it is not hidden. */
   hidden: z.optional(z.string()),
 })
 export type Item = z.infer<typeof item>
@@ -54,20 +54,20 @@ export type Item = z.infer<typeof item>
 /** The object as its owner and the admin get it from `GET /api/items/:id`. */
 export const itemDetail = z.object({
   ...item.shape,
-  /** The true point; null for everybody else. */
+  /** The exact point; null for all other callers. */
   exact: z.nullable(coords),
 })
 export type ItemDetail = z.infer<typeof itemDetail>
 
 const imageAddress = z.string().check(z.minLength(1), z.maxLength(500))
 const tag = writtenText(1, TAG_MAX)
-/** The same tag twice is once. */
+/** Duplicate tags are removed. */
 export const tags = z.array(tag).check(
   z.maxLength(TAGS_MAX),
   z.overwrite((all) => [...new Set(all)]),
 )
 
-/** The fields that a person writes, before what stands in for the missing ones. */
+/** The input fields of the user, without defaults. */
 const written = z.object({
   title: writtenText(1, TITLE_MAX),
   description: writtenText(0, DESCRIPTION_MAX),
@@ -78,14 +78,14 @@ const written = z.object({
   /** The first photo; need not be repeated in `images`. */
   imageUrl: z.string().check(z.maxLength(500)),
   images: z.array(imageAddress).check(z.maxLength(PHOTOS_MAX)),
-  /** Of photos of this object only; in a change they replace all that were there. */
+  /** Only for photos of this object; a change replaces all existing crops. */
   crops: photoCrops,
   tags,
-  /** The municipality where the owner corrects the one found from the position; null or empty takes the found one. */
+  /** Overrides the municipality derived from the position; null or empty uses the derived one. */
   location: z.nullable(writtenText(0, 80)),
 })
 
-/** Strict writing: the new-item payload of the specification. Owner fields in a payload are ignored (the token decides). */
+/** The new-item payload of the specification. Owner fields in it are ignored, because the token decides the owner. */
 export const newItem = z.object({
   ...written.shape,
   description: z._default(written.shape.description, ''),
@@ -98,7 +98,7 @@ export const newItem = z.object({
 })
 export type NewItem = z.infer<typeof newItem>
 
-/** Absent leaves a field as it is. A position is changed by both of its numbers. */
+/** Missing fields stay unchanged. Latitude and longitude can only be changed together. */
 export const itemChange = z.partial(written).check(
   z.refine((change) => (change.latitude === undefined) === (change.longitude === undefined), {
     path: ['longitude'],
@@ -106,7 +106,7 @@ export const itemChange = z.partial(written).check(
 )
 export type ItemChange = z.infer<typeof itemChange>
 
-/** Where a received object lies now: the transfer has erased where it lay before. */
+/** The new position of a received object; the transfer has erased the previous one. */
 export const returning = z.object({ latitude, longitude, location: z.optional(written.shape.location) })
 export type Returning = z.infer<typeof returning>
 
@@ -137,19 +137,19 @@ const bbox = z
 export const LIMIT_MAX = 500
 
 const searchFields = z.object({
-  /** Matches title or description, whatever the case and the accents. */
+  /** Matches title or description, ignoring case and accents. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-  /** By substring, as the specification has it: `ripar` finds `riparare`. */
+  /** By substring, as specified: `ripar` finds `riparare`. */
   status: z.optional(z.string().check(z.trim(), z.maxLength(40))),
   category: z.optional(z.enum(CATEGORIES)),
-  /** One whole tag of the object's, whatever the case and the accents. */
+  /** Matches a whole tag, ignoring case and accents. */
   tag: z.optional(tag),
   ownerUid: z.optional(uid),
-  /** Where an object is in its life; `scambiato` finds only what is the caller's own. */
+  /** `scambiato` finds only the caller's own objects. */
   availability: z.optional(z.enum(AVAILABILITIES)),
-  /** What its owner lets rest is found by the owner alone; without it they find both. */
+  /** Paused objects are found only by their owner; without this filter the owner finds both. */
   resting: z.optional(z.enum(['yes', 'no'])),
-  /** Leaves one person's objects out: "gli altri bazar". */
+  /** Excludes one person's objects ("gli altri bazar"). */
   notOwnerUid: z.optional(uid),
   near: z.optional(near),
   /** Kilometres around `near`. */
@@ -159,14 +159,14 @@ const searchFields = z.object({
   /** Opaque; from the `Link: rel="next"` of the page before. */
   cursor: z.optional(z.string().check(z.maxLength(400))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIMIT_MAX))),
-  /** `no` spares the server counting all that match, where nobody shows `X-Total-Count`. */
+  /** `no` omits `X-Total-Count`, which saves the server a count. */
   count: z.optional(z.literal('no')),
 })
 export const itemSearch = searchFields.check(
   z.refine(({ near, radius, sort }) => near !== undefined || (radius === undefined && sort !== 'nearest'), { path: ['near'] }),
 )
 export type ItemSearch = z.infer<typeof itemSearch>
-/** The same as it stands in an address: `near` and `bbox` as text. */
+/** The search as URL parameters: `near` and `bbox` as text. */
 export type ItemSearchParams = z.input<typeof itemSearch>
 
 const byId = z.object({ id: itemId })
@@ -211,7 +211,7 @@ export const changeItem = endpoint({
   answer: itemDetail,
 })
 
-/** "Rimetti in circolo": a received object that rests (`scambiato`) is `disponibile` again, under its new owner. */
+/** "Rimetti in circolo": makes a received object (`scambiato`) `disponibile` again under its new owner. */
 export const putBackItem = endpoint({
   method: 'POST',
   path: '/api/items/:id/put-back',

@@ -15,10 +15,10 @@ test('[ADD-42] choosing a municipality moves the position to it, a neighbouring 
   expect(placeOfMunicipality('')).toBeNull()
 })
 
-test('[ADD-35] a chosen municipality keeps its name while the point is moved near it, and not beyond', () => {
+test('[ADD-35] a chosen municipality keeps its name while the point stays near it, and loses it further away', () => {
   const sarre = placeOfMunicipality('Sarre')
-  if (!sarre) throw new Error('no Sarre')
-  // On Aosta's side of a border that only the owner knows.
+  if (!sarre) throw new Error('Sarre not found')
+  // Nearer to the seat of Aosta, although the owner says that it is in Sarre.
   const near = placeMovedTo({ lat: 45.7376, lng: 7.3 }, sarre, 'Sarre')
   expect(near).toEqual({ latitude: '45,7376', longitude: '7,3000', location: 'Sarre' })
   expect(placeMovedTo({ lat: 45.7376, lng: 7.301 }, near, null).location).toBe('Sarre')
@@ -26,7 +26,7 @@ test('[ADD-35] a chosen municipality keeps its name while the point is moved nea
   expect(placeMovedTo({ lat: 45.7376, lng: 7.3 }, home, null).location).toBeNull()
 })
 
-test('[ADD-43] a kept place is a cell and a municipality, never the point', () => {
+test('[ADD-43] a stored place is a cell and a municipality, never the exact point', () => {
   const kept = coarsePlaceOf({ ...home, location: 'Sarre' })
   const cell = cellOf({ lat: 45.7412, lng: 7.3051 })
   expect(kept).toEqual({ ...cell, location: 'Sarre' })

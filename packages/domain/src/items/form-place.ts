@@ -6,13 +6,13 @@ import { degreesText, type ItemForm, readDegrees } from './item-form.ts'
 
 export type FormPlace = Pick<ItemForm, 'latitude' | 'longitude' | 'location'>
 
-/** A place as a device may keep it: never the exact point (decisions 4). */
+/** A place that a device may store: never the exact point (`docs/decisions/005-public-cell.md`). */
 export interface CoarsePlace extends Cell {
-  /** The municipality that the owner chose, where it is not the one of the cell. */
+  /** The municipality that the owner chose, if it is not the one of the cell. */
   location: string | null
 }
 
-/** The point in the fields; null while they hold none. */
+/** The point in the form fields; null if they are no valid coordinates. */
 export function formPoint({ latitude, longitude }: Pick<FormPlace, 'latitude' | 'longitude'>): Point | null {
   const point = { lat: readDegrees(latitude), lng: readDegrees(longitude) }
   return isOnEarth(point) ? point : null
@@ -23,28 +23,28 @@ export function coarsePlaceOf(form: FormPlace): CoarsePlace | null {
   return point && { ...cellOf(point), location: form.location }
 }
 
-/** The fields for a kept place: the middle of its cell. */
+/** The form fields for a stored place: the centre of its cell. */
 export function placeOfCell({ location, ...cell }: CoarsePlace): FormPlace {
   return { ...fieldsOf(cellCentre(cell)), location }
 }
 
-/** A municipality chosen by name: the position is its seat from then on. */
+/** The form fields for a municipality chosen by name: the position is its seat. */
 export function placeOfMunicipality(name: string): FormPlace | null {
   const municipality = MUNICIPALITIES.find((each) => each.name === name)
   return municipality ? { ...fieldsOf(municipality), location: named(municipality, name) } : null
 }
 
-/** About twelve kilometres: the seat of a neighbouring municipality is hardly further than that. */
+/** The seats of neighbouring municipalities are rarely further apart than this. */
 const NEIGHBOUR_KM = 12
 
-/** The position moved by hand. A chosen municipality keeps its name while the point is near it: borders are not known here. */
+/** Moves the position. A chosen municipality keeps its name while the point is near its seat, because borders are unknown. */
 export function placeMovedTo(point: Point, before: FormPlace, chosen: string | null): FormPlace {
   const seat = MUNICIPALITIES.find((each) => each.name === (before.location ?? chosen))
   const stays = seat && distanceKm(seat, point) <= NEIGHBOUR_KM
   return { ...fieldsOf(point), location: stays ? named(point, seat.name) : null }
 }
 
-/** Null where the position itself gives that name. */
+/** Null if the position already gives that name. */
 const named = (point: Point, name: string) => (municipalityOf(cellCentre(cellOf(point))).name === name ? null : name)
 
 const fieldsOf = ({ lat, lng }: Point) => ({ latitude: degreesText(lat), longitude: degreesText(lng) })

@@ -6,7 +6,7 @@ import { itemDetail } from './contract.ts'
 
 const byId = { params: z.object({ id: itemId }), missing: 'itemNotFound' } as const
 
-/** "Non più disponibile": it leaves every public list and is not deleted; whoever talks about it is told. */
+/** "Non più disponibile": removes the object from public lists without deleting it; its conversations get a message. */
 export const restItem = endpoint({
   method: 'POST',
   path: '/api/items/:id/rest',

@@ -1,8 +1,8 @@
 const DAY = 24 * 60 * 60 * 1000
-/** Without a word from its owner, in milliseconds: then they are asked whether they still have it. */
+/** Milliseconds after the last confirmation until the owner is asked whether they still have the object. */
 export const FRESH_MS = 60 * DAY
 
-/** Objects of which nothing was heard since then are asked about. */
+/** Objects that were last confirmed before this time are due for an availability check. */
 export function freshBefore(now: Date): Date {
   return new Date(now.getTime() - FRESH_MS)
 }

@@ -1,38 +1,38 @@
 import type { Category } from './categories.ts'
 import type { Item } from './contract.ts'
 
-/** The long edges, in pixels, in which our own store keeps every photo. */
+/** The long edges in pixels at which the own store keeps every photo. */
 export const PHOTO_SIZES = [320, 800, 1600] as const
 export type PhotoSize = (typeof PHOTO_SIZES)[number]
-/** The size whose address stands in an object's images. */
+/** The size of the URLs in an object's `images`. */
 export const PHOTO_ADDRESS_SIZE: PhotoSize = 1600
 
 const OUR_PHOTO = /^(\/images\/[0-9a-f]{2}\/[0-9a-f-]{36})-\d+\.webp$/
-/** An image host that transforms by a path segment after `/image/upload/`. */
+/** A URL of an image host that resizes images by a path segment after `/image/upload/`. */
 const HOSTED_PHOTO = /^(https:\/\/[^/]+\/[^/]+\/image\/upload\/)(?!c_limit,)(.+)$/
 
-/** `/images/3f/3f….-1600.webp`: two letters of the id as a folder, so that no folder grows without end. */
+/** `/images/3f/3f….-1600.webp`: the first two characters of the id are a folder, to keep folders small. */
 export function photoAddress(id: string, size: PhotoSize = PHOTO_ADDRESS_SIZE): string {
   return `/images/${id.slice(0, 2)}/${id}-${size}.webp`
 }
 
-/** The same picture at a size: our own three, what the image host can make of its own, else the address as it is. */
+/** The URL of an image at a size; unchanged if it is neither in the own store nor on such an image host. */
 export function imageAt(address: string, size: PhotoSize): string {
   return address
     .replace(OUR_PHOTO, (_, start) => `${start}-${size}.webp`)
     .replace(HOSTED_PHOTO, (_, start, rest) => `${start}c_limit,w_${size},h_${size},f_auto,q_auto/${rest}`)
 }
 
-/** Shipped with the product: what shows when an object has no picture that loads. */
+/** Shipped with the app; shown if no photo of an object loads. */
 export const LOGO_PICTURE = '/img/logo.svg'
 export function categoryPicture(category: Category): string {
   return `/img/placeholders/${category}.svg`
 }
 
-/** What to try in order, moving on at each load error: the object's pictures, its category's, the logo. */
+/** The image URLs to try in order after load errors: the object's photos, the category image, the logo. */
 export function imageSources(item: Pick<Item, 'images' | 'imageUrl' | 'category'>, size: PhotoSize): string[] {
   const pictures = [item.imageUrl, ...item.images].filter((address) => address !== '')
-  // An address made for a size may be refused by its host: then the address as it was given.
+  // An image host may refuse the resized URL, so the original URL follows.
   const tried = pictures.flatMap((address) => [imageAt(address, size), address])
   return [...new Set([...tried, categoryPicture(item.category), LOGO_PICTURE])]
 }

@@ -8,22 +8,22 @@ import { clearedAfterSave, EMPTY_ITEM_FORM, type ItemForm, type ItemFormRefusal,
 const anna = { uid: 'anna' as Uid, email: 'anna@example.it' }
 const filled: ItemForm = { ...EMPTY_ITEM_FORM, title: ' Sedia zoppa ', category: 'home' }
 
-describe('the form', () => {
+describe('the item form', () => {
   test.each<[string, Partial<ItemForm>, ItemFormRefusal, string]>([
     ['without a title', { title: '' }, 'titleMissing', 'Inserisci un titolo.'],
     ['with a title of spaces', { title: ' \n' }, 'titleMissing', 'Inserisci un titolo.'],
     ['without a category', { category: '' }, 'categoryMissing', 'Scegli una categoria.'],
-    ['with words for a latitude', { latitude: 'nord' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['with text for a latitude', { latitude: 'nord' }, 'coordinatesInvalid', 'Coordinate non valide.'],
     ['without a longitude', { longitude: ' ' }, 'coordinatesInvalid', 'Coordinate non valide.'],
-    ['with a latitude off the earth', { latitude: '91' }, 'coordinatesInvalid', 'Coordinate non valide.'],
-    ['with an endless longitude', { longitude: 'Infinity' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['with a latitude out of range', { latitude: '91' }, 'coordinatesInvalid', 'Coordinate non valide.'],
+    ['with an infinite longitude', { longitude: 'Infinity' }, 'coordinatesInvalid', 'Coordinate non valide.'],
     ['with a number and something after it', { latitude: '45.7N' }, 'coordinatesInvalid', 'Coordinate non valide.'],
-  ])('[ADD-18] [ADD-19] [ADD-20] %s is refused', (_case, change, refusal, sentence) => {
+  ])('[ADD-18] [ADD-19] [ADD-20] a form %s is refused', (_case, change, refusal, sentence) => {
     expect(readItemForm({ ...filled, ...change }, anna)).toEqual({ ok: false, refusals: [refusal] })
     expect(it.itemForm[refusal]).toBe(sentence)
   })
 
-  test('[ADD-44] everything that is wrong is refused at once, in the order of the form', () => {
+  test('[ADD-44] all errors are reported at once, in the order of the form', () => {
     const form = { ...EMPTY_ITEM_FORM, latitude: 'nord' }
     expect(readItemForm(form, anna)).toEqual({
       ok: false,
@@ -31,12 +31,12 @@ describe('the form', () => {
     })
   })
 
-  test('[ADD-22] of nobody is refused', () => {
+  test('[ADD-22] a form without a signed-in user is refused', () => {
     expect(readItemForm(filled, null)).toEqual({ ok: false, refusals: ['signedOut'] })
     expect(it.itemForm.signedOut).toBe('Utente non loggato.')
   })
 
-  test('[ADD-21] [ADD-34] takes a comma for the decimal point', () => {
+  test('[ADD-21] [ADD-34] the form accepts a decimal comma', () => {
     const result = readItemForm({ ...filled, latitude: '45,737', longitude: ' 7,322 ' }, anna)
     expect(readItemForm({ ...filled, latitude: '45.', longitude: '.25' }, anna)).toMatchObject({
       payload: { latitude: 45, longitude: 0.25 },
@@ -44,11 +44,11 @@ describe('the form', () => {
     expect(result).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
   })
 
-  test('[ADD-16] starts near Aosta', () => {
+  test('[ADD-16] the initial position of the form is near Aosta', () => {
     expect(readItemForm(filled, anna)).toMatchObject({ ok: true, payload: { latitude: 45.737, longitude: 7.322 } })
   })
 
-  test('[DATA-37] [DATA-38] becomes the new-item payload, its imageUrl the first photo', () => {
+  test('[DATA-37] [DATA-38] the form becomes the new-item payload with the first photo as imageUrl', () => {
     const images = ['/images/a.webp', '/images/b.webp']
     const form = {
       ...filled,
@@ -77,16 +77,16 @@ describe('the form', () => {
     })
   })
 
-  test('[DATA-39] [ADD-11] has an empty imageUrl without photos, which are optional', () => {
+  test('[DATA-39] [ADD-11] photos are optional, and without them imageUrl is empty', () => {
     expect(readItemForm(filled, anna)).toMatchObject({ ok: true, payload: { imageUrl: '', images: [] } })
   })
 
-  test('[ADD-27] [ADD-28] [ADD-29] [ADD-30] loses title, description, photos and category after a save, not the position', () => {
+  test('[ADD-27] [ADD-28] [ADD-29] [ADD-30] a save clears title, description, photos and category, not the position', () => {
     const saved: ItemForm = { ...filled, description: 'x', images: ['/images/a.webp'], latitude: '45,6', tags: ['a'] }
     expect(clearedAfterSave(saved)).toEqual({ ...EMPTY_ITEM_FORM, latitude: '45,6' })
   })
 
-  test('what it lets through, the server’s schema lets through', () => {
+  test('a payload that the form accepts also passes the server’s schema', () => {
     const anyForm = fc.record({
       title: fc.string({ maxLength: 100 }),
       category: fc.constantFrom<ItemForm['category']>('', 'home', 'kids'),
@@ -112,4 +112,4 @@ test.each([
   ['1.2.3', Number.NaN],
   ['1,2,3', Number.NaN],
   ['', Number.NaN],
-])('%j reads as %d degrees', (text, degrees) => expect(readDegrees(text)).toBe(degrees))
+])('%j is parsed as %d degrees', (text, degrees) => expect(readDegrees(text)).toBe(degrees))

@@ -7,7 +7,7 @@ import type { Status } from './kinds.ts'
 import type { PhotoCrops } from './photo-crop.ts'
 import { uploadedImages } from './photo-places.ts'
 
-/** What stands in the form's fields, as typed. */
+/** The values of the form fields, as typed. */
 export interface ItemForm {
   title: string
   description: string
@@ -16,12 +16,12 @@ export interface ItemForm {
   status: Status
   latitude: string
   longitude: string
-  /** Addresses of uploaded photos, and places reserved for those on their way (`photo-places.ts`), the first one shown first. */
+  /** URLs of uploaded photos and placeholders of running uploads (`form-photos.ts`), in the order of display. */
   images: readonly string[]
-  /** The squares for the card, by what stands for the photo in `images`. */
+  /** The crops for the card, by the photo's entry in `images`. */
   crops: PhotoCrops
   tags: readonly string[]
-  /** The municipality where the owner corrects it, else null. */
+  /** The municipality that overrides the derived one, else null. */
   location: string | null
 }
 
@@ -38,7 +38,7 @@ export const EMPTY_ITEM_FORM: ItemForm = {
   location: null,
 }
 
-/** After a save the words and photos go; kind and position stay for the next object of the same house. */
+/** Clears texts and photos after a save; kind and position stay for the next object from the same place. */
 export function clearedAfterSave(form: ItemForm): ItemForm {
   return { ...form, title: '', description: '', images: [], crops: {}, category: '', tags: [] }
 }
@@ -65,7 +65,7 @@ export interface ItemPayload {
 
 export type ItemFormResult = { ok: true; payload: ItemPayload } | { ok: false; refusals: ItemFormRefusal[] }
 
-/** Judges the whole form at once and makes of it what is sent; `owner` is who is signed in. */
+/** Validates the whole form and builds the payload; `owner` is the signed-in user. */
 export function readItemForm(form: ItemForm, owner: { uid: Uid; email: string } | null): ItemFormResult {
   if (!owner) return { ok: false, refusals: ['signedOut'] }
   const title = form.title.trim()
@@ -98,12 +98,12 @@ export function readItemForm(form: ItemForm, owner: { uid: Uid; email: string } 
   }
 }
 
-/** Degrees as they stand in a field: four decimals (about ten metres), with a comma. */
+/** Formats degrees for a field: four decimals (about ten metres), with a comma. */
 export function degreesText(degrees: number): string {
   return degrees.toFixed(4).replace('.', ',')
 }
 
-/** Degrees as people type them, with a point or a comma; NaN for anything else. */
+/** Parses degrees with a decimal point or comma; NaN if invalid. */
 export function readDegrees(text: string): number {
   const decimal = text.trim().replace(',', '.')
   return /^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(decimal) ? Number(decimal) : Number.NaN

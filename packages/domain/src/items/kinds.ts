@@ -2,6 +2,6 @@
 export const STATUSES = ['baratto', 'dono', 'riparare'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Where an object stands: free, reserved by an accepted exchange, or changed hands and resting. */
+/** Available, reserved by an accepted exchange, or transferred and not yet put back. */
 export const AVAILABILITIES = ['disponibile', 'in_trattativa', 'scambiato'] as const
 export type Availability = (typeof AVAILABILITIES)[number]

@@ -3,7 +3,7 @@ import { PHOTOS_MAX } from '../bounds.ts'
 
 /** A crop is at least this share of the photo's width and height: below it a card would show single pixels. */
 export const CROP_MIN = 0.02
-/** What rounding may add on the way through JSON. */
+/** The tolerance for rounding errors. */
 const ROUNDING = 1e-6
 
 const fraction = z.number().check(z.gte(0), z.lte(1))
@@ -15,7 +15,7 @@ export const photoCrop = z
   .check(z.refine(({ x, y, width, height }) => x + width <= 1 + ROUNDING && y + height <= 1 + ROUNDING))
 export type PhotoCrop = z.infer<typeof photoCrop>
 
-/** Crops by the address of their photo. A photo without one is shown by its centred square. */
+/** Crops by the URL of their photo. A card shows the centred square of a photo without a crop. */
 export const photoCrops = z
   .record(z.string().check(z.minLength(1), z.maxLength(500)), photoCrop)
   .check(z.refine((crops) => Object.keys(crops).length <= PHOTOS_MAX))

@@ -14,19 +14,19 @@ test('[PHOTO-22] photos keep the order in which they were chosen, whichever uplo
   expect(form.images).toEqual(['/1.webp', '/2.webp', '/3.webp'])
 })
 
-test('[PHOTO-22] a photo that was taken away while it was uploaded does not come back', () => {
+test('[PHOTO-22] a photo that was removed during its upload does not come back', () => {
   const form = withoutPhoto({ images: [one, two], crops: { [one]: crop } }, one)
   expect(form).toEqual({ images: [two], crops: {} })
   expect(withPhotoReplaced(form, one, '/1.webp')).toEqual(form)
   expect(withPhotoReplaced(form, one, '/1.webp', crop)).toEqual(form)
 })
 
-test('[PHOTO-22] the crop goes with its photo when the upload ends', () => {
+test('[PHOTO-22] a crop moves from the placeholder to the photo when the upload ends', () => {
   const form = withPhotoReplaced({ images: [one], crops: { [one]: crop } }, one, '/1.webp')
   expect(form).toEqual({ images: ['/1.webp'], crops: { '/1.webp': crop } })
 })
 
-test('[PHOTO-23] a photo is moved to a place, and never beyond the ends', () => {
+test('[PHOTO-23] a photo is moved to a position, limited to the ends of the list', () => {
   const images = ['a', 'b', 'c']
   expect(withPhotoMoved(images, 'c', 0)).toEqual(['c', 'a', 'b'])
   expect(withPhotoMoved(images, 'a', 1)).toEqual(['b', 'a', 'c'])
@@ -35,7 +35,7 @@ test('[PHOTO-23] a photo is moved to a place, and never beyond the ends', () => 
   expect(withPhotoMoved(images, 'x', 0)).toEqual(images)
 })
 
-test('[PHOTO-22] a place that is only reserved is not sent, nor a crop of it', () => {
+test('[PHOTO-22] the placeholder of a running upload and its crop are not sent', () => {
   const owner = { uid: 'a' as never, email: 'a@example.it' }
   const form = { ...EMPTY_ITEM_FORM, title: 'Slitta', category: 'hobby' as const }
   const crops = { [one]: crop, '/2.webp': crop }

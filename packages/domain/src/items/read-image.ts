@@ -1,10 +1,10 @@
-/** Every field that may carry pictures, in the order in which the first available one wins. */
+/** The fields that may contain images, in order of precedence. */
 export const IMAGE_FIELDS = ['imageUrl', 'images', 'photos', 'pictures', 'image', 'imageURL', 'img', 'photo', 'picture'] as const
 
-/** Every field in which a picture given as an object may hold its address, in order. */
+/** The fields of an image object that may contain its URL, in order of precedence. */
 export const PICTURE_FIELDS = ['secure_url', 'url', 'path', 'Location', 'src', 'href', 'key', 'filename'] as const
 
-/** All picture addresses of an object, resolved, the one that wins first and each once. */
+/** All image URLs of an item, resolved and without duplicates, in order of precedence. */
 export function readImages(object: Record<string, unknown>, host: string): string[] {
   const found = IMAGE_FIELDS.flatMap((field) => {
     const value = object[field]
@@ -31,8 +31,8 @@ const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const SHIPPED = /^\/?(assets?|img|images)\//i
 
 /**
- * Absolute, data and blob addresses stay as they are; paths under asset, img and images are the page's own, from its
- * root; any other path lies at `host`. Empty for what cannot be a picture (`javascript:` and the like).
+ * Absolute, data and blob URLs stay unchanged; paths under asset, img and images belong to the own origin; any other path is
+ * relative to `host`. Empty if the URL cannot be an image (`javascript:` and the like).
  */
 export function resolveImage(address: string, host: string): string {
   if (address === '' || ABSOLUTE.test(address) || INLINE.test(address)) return address

@@ -10,12 +10,12 @@ import { readLooseItem, readLooseItems } from './read-item.ts'
 const host = 'https://api.example.it'
 const read = (fields: object) => {
   const found = readLooseItem({ _id: 'a', ...fields }, { host })
-  if (!found) throw new Error('not read')
+  if (!found) throw new Error('not parsed')
   return found
 }
 
-describe('the picture', () => {
-  test.each(IMAGE_FIELDS)('[DATA-15] may stand in %s', (field) => {
+describe('images', () => {
+  test.each(IMAGE_FIELDS)('[DATA-15] images are read from the field %s', (field) => {
     expect(read({ [field]: 'https://x.it/a.jpg' }).imageUrl).toBe('https://x.it/a.jpg')
     expect(read({ [field]: ['https://x.it/a.jpg', 'https://x.it/b.jpg'] }).images).toEqual([
       'https://x.it/a.jpg',
@@ -23,7 +23,7 @@ describe('the picture', () => {
     ])
   })
 
-  test('[DATA-16] of the first field that has one wins, the others follow as alternatives in order', () => {
+  test('[DATA-16] the image of the first field that has one wins, the others follow in order', () => {
     const all = Object.fromEntries(IMAGE_FIELDS.map((field) => [field, `https://x.it/${field}.jpg`]))
     expect(read(all).images).toEqual(IMAGE_FIELDS.map((field) => `https://x.it/${field}.jpg`))
     expect(read({ imageUrl: '', images: [], photos: [null, {}], picture: 'https://x.it/p.jpg' }).imageUrl).toBe(
@@ -31,11 +31,11 @@ describe('the picture', () => {
     )
   })
 
-  test.each(PICTURE_FIELDS)('[DATA-17] given as an object may have its address in %s', (field) => {
+  test.each(PICTURE_FIELDS)('[DATA-17] the URL of an image object is read from %s', (field) => {
     expect(read({ photos: [{ [field]: 'https://x.it/a.jpg' }] }).imageUrl).toBe('https://x.it/a.jpg')
   })
 
-  test('[DATA-17] given as an object with several addresses is read in the order of the specification', () => {
+  test('[DATA-17] the URL fields of an image object are read in the order of the specification', () => {
     const picture = Object.fromEntries(PICTURE_FIELDS.map((field) => [field, `https://x.it/${field}`]))
     expect(read({ image: picture }).imageUrl).toBe('https://x.it/secure_url')
     expect(read({ image: { ...picture, secure_url: ' ', url: 3, path: ' https://x.it/path ' } }).imageUrl).toBe(
@@ -49,22 +49,22 @@ describe('the picture', () => {
     ['/uploads/a.jpg', 'https://api.example.it/uploads/a.jpg'],
     ['./uploads/a.jpg', 'https://api.example.it/uploads/a.jpg'],
     ['imagesque/a.jpg', 'https://api.example.it/imagesque/a.jpg'],
-  ])('[DATA-21] [API-03] %s lies at the host', (path, address) => {
+  ])('[DATA-21] [API-03] %s is resolved against the host', (path, address) => {
     expect(read({ image: path }).imageUrl).toBe(address)
     expect(readLooseItem({ _id: 'a', image: path }, { host: `${host}//` })?.imageUrl).toBe(address)
   })
 
   test.each(['https://x.it/a.jpg', 'HTTP://x.it/a.jpg', '//x.it/a.jpg', 'data:image/png;base64,AAAA', 'blob:https://x.it/1'])(
-    '[DATA-22] %s is used as it is',
+    '[DATA-22] %s stays unchanged',
     (address) => expect(read({ image: address }).imageUrl).toBe(address),
   )
 
-  test.each(['/images/a.webp', '/img/a.png', '/assets/a.svg', '/asset/a.svg'])('[DATA-23] %s is the page’s own', (path) => {
+  test.each(['/images/a.webp', '/img/a.png', '/assets/a.svg', '/asset/a.svg'])('[DATA-23] %s is on the own origin', (path) => {
     expect(read({ image: path }).imageUrl).toBe(path)
     expect(read({ image: path.slice(1) }).imageUrl).toBe(path)
   })
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '   '])('%s is no picture', (address) => {
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '   '])('%s is not an image URL', (address) => {
     expect(read({ image: address }).images).toEqual([])
   })
 })
@@ -86,11 +86,11 @@ describe('the kind', () => {
     ['', 'baratto', 'disponibile'],
     [undefined, 'baratto', 'disponibile'],
     [7, 'baratto', 'disponibile'],
-  ])('[DATA-08] [DATA-10] [DATA-11] [DATA-12] [DATA-56] %j is %s, %s', (status, kind, availability) => {
+  ])('[DATA-08] [DATA-10] [DATA-11] [DATA-12] [DATA-56] the status %j is read as %s, %s', (status, kind, availability) => {
     expect(read({ status })).toMatchObject({ status: kind, availability })
   })
 
-  test('[DATA-06] [DATA-09] [DATA-55] is one of three, shown as Baratto, Dono, Da riparare', () => {
+  test('[DATA-06] [DATA-09] [DATA-55] the kind is one of three, labelled Baratto, Dono, Da riparare', () => {
     expect(STATUSES).toEqual(['baratto', 'dono', 'riparare'])
     expect(STATUSES.map((status) => it.items.status[status])).toEqual(['Baratto', 'Dono', 'Da riparare'])
   })
@@ -109,14 +109,14 @@ describe('the kind', () => {
 })
 
 describe('the category', () => {
-  test.each(CATEGORIES)('[DATA-14] %s is read from its key and from its label', (key) => {
+  test.each(CATEGORIES)('[DATA-14] the category %s is read from its key and from its label', (key) => {
     expect(read({ category: key }).category).toBe(key)
     expect(read({ category: it.items.category[key].label }).category).toBe(key)
     expect(read({ category: ` ${it.items.category[key].label.toUpperCase()} ` }).category).toBe(key)
     expect(read({ category: it.items.category[key].label.replace(/ /g, ' - ') }).category).toBe(key)
   })
 
-  test('[DATA-40] labels are those of the specification', () => {
+  test('[DATA-40] the category labels are those of the specification', () => {
     expect(CATEGORIES.map((key) => `${key}: ${it.items.category[key].label}`)).toEqual([
       'home: Casa e arredo',
       'fashion: Abbigliamento e accessori',
@@ -131,7 +131,7 @@ describe('the category', () => {
     ])
   })
 
-  test('[DATA-41] [DATA-42] each has an emoji and a description of its own', () => {
+  test('[DATA-41] [DATA-42] each category has its own emoji and description', () => {
     const all = CATEGORIES.map((key) => it.items.category[key])
     expect(new Set(all.map((each) => each.emoji)).size).toBe(10)
     expect(new Set(CATEGORIES.map((key) => it.categoryDescriptions[key])).size).toBe(10)
@@ -144,13 +144,13 @@ describe('the place', () => {
   const coords = { lat: 45.2, lng: 7.2 }
   const location = { lat: 45.3, lng: 7.3 }
 
-  test('[DATA-30] [DATA-31] [DATA-57] is geo.coordinates (longitude first), then coords, then location', () => {
+  test('[DATA-30] [DATA-31] [DATA-57] the position is read from geo.coordinates, then coords, then location', () => {
     expect(read({ geo, coords, location }).coords).toEqual({ lat: 45.1, lng: 7.1 })
     expect(read({ coords, location }).coords).toEqual({ lat: 45.2, lng: 7.2 })
     expect(read({ location }).coords).toEqual({ lat: 45.3, lng: 7.3 })
   })
 
-  test('[DATA-28] [DATA-29] is named by a location in words, and placed by one in coordinates', () => {
+  test('[DATA-28] [DATA-29] a location is the name of the place if it is a text, and the position if it has coordinates', () => {
     expect(read({ location: ' Aosta ', coords })).toMatchObject({ location: 'Aosta', coords })
     expect(read({ location: ' ', coords }).location).toBeNull()
     expect(read({ location })).toMatchObject({
@@ -172,7 +172,7 @@ describe('the place', () => {
     [[7.1, 95]],
     [null],
     ['7.1,45.1'],
-  ])('[MAP-18] %j is no pair of exactly two numbers on earth', (coordinates) =>
+  ])('[MAP-18] %j is not a valid pair of longitude and latitude', (coordinates) =>
     expect(read({ geo: { type: 'Point', coordinates } }).coords).toBeNull(),
   )
 })
@@ -215,7 +215,7 @@ test('[DATA-07] [DATA-25] [DATA-27] [DATA-32] [DATA-33] [DATA-34] [DATA-36] ever
   })
 })
 
-test('a list is read one by one; what is no object is left out', () => {
+test('a list is parsed item by item, and invalid entries are skipped', () => {
   expect(readLooseItems([{ _id: 'a' }, null, 3, { title: 'senza id' }, { id: 'b' }], { host }).map((each) => each._id)).toEqual([
     'a',
     'b',
@@ -224,7 +224,7 @@ test('a list is read one by one; what is no object is left out', () => {
   for (const none of [{ error: 'x' }, 'items', null, 3]) expect(readLooseItems(none, { host })).toEqual([])
 })
 
-test('whatever comes in, what comes out has the shape of the contract', () => {
+test('for any input the parsed item matches the contract', () => {
   const shape = item.shape
   fc.assert(
     fc.property(
@@ -242,7 +242,7 @@ test('whatever comes in, what comes out has the shape of the contract', () => {
   )
 })
 
-test('reading what was read changes nothing', () => {
+test('parsing a parsed item changes nothing', () => {
   fc.assert(
     fc.property(fc.object({ key: fc.constantFrom(...Object.keys(item.shape), ...IMAGE_FIELDS) }), (fields) => {
       const once = readLooseItem({ ...fields, _id: 'a' }, { host })

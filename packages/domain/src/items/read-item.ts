@@ -5,13 +5,13 @@ import { availabilityOf, categoryOf, statusOf } from './read-kind.ts'
 import { readCoords, readLocation } from './read-place.ts'
 
 interface ReadOptions {
-  /** Where paths lie that are neither absolute nor shipped with the page: the API's address, with or without a slash at its end. */
+  /** The base URL of relative image paths: the API's origin, with or without a trailing slash. */
   host: string
 }
 
 /**
- * Reads an object in any of the shapes that the specification knows. The only place that does: everything else uses
- * what comes out of here. Null for what is no object or has no id.
+ * Parses an item in any of the shapes of the specification. All other code uses only the parsed item. Null if the value is
+ * not an object or has no id.
  */
 export function readLooseItem(value: unknown, { host }: ReadOptions): Item | null {
   if (typeof value !== 'object' || value === null) return null
@@ -23,7 +23,7 @@ export function readLooseItem(value: unknown, { host }: ReadOptions): Item | nul
   const status = text(object.status)
   const createdAt = instant(object.createdAt)
   return {
-    // Whatever the server calls them: an id is only ever handed back to it.
+    // Ids are not validated, because they are only sent back to the server.
     _id: id as ItemId,
     ownerUid: text(object.ownerUid) as Uid,
     title: text(object.title),
@@ -50,7 +50,7 @@ export function readLooseItem(value: unknown, { host }: ReadOptions): Item | nul
   }
 }
 
-/** The objects of a list that can be read; a list wrapped as `{ items: [...] }` is one too. */
+/** The valid items of a list, which may be wrapped as `{ items: [...] }`. */
 export function readLooseItems(value: unknown, options: ReadOptions): Item[] {
   const wrapped = typeof value === 'object' && value !== null && 'items' in value ? value.items : value
   if (!Array.isArray(wrapped)) return []
@@ -62,11 +62,11 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 const count = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : otherwise
 
-/** An ISO instant; empty for what is no date. */
+/** An ISO 8601 instant; empty if the value is not a date. */
 function instant(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   const date = new Date(value)
-  // Beyond the years 0 to 9999 the ISO form has a sign and six digits, which nobody else reads.
+  // Outside of the years 0 to 9999 the ISO form has a sign and six digits, which other parsers refuse.
   return Number.isNaN(date.getTime()) || Math.abs(date.getUTCFullYear() - 5000) > 4999 ? '' : date.toISOString()
 }
 

@@ -2,7 +2,7 @@ import { it } from '../texts/it.ts'
 import { CATEGORIES, type Category } from './categories.ts'
 import { AVAILABILITIES, type Availability, type Status } from './kinds.ts'
 
-/** The kind of an exchange from whatever words stand for it; what nobody knows is barter. */
+/** Parses the kind of exchange from free text; unknown text is `baratto`. */
 export function statusOf(text: string): Status {
   const words = text.toLowerCase()
   if (words.includes('ripar')) return 'riparare'
@@ -10,7 +10,7 @@ export function statusOf(text: string): Status {
   return 'baratto'
 }
 
-/** Where the object stands: its own field when it says so, else from a status that mixes the two (`scambiato`). */
+/** Parses the availability from its own field, else from a status that mixes the two (`scambiato`). */
 export function availabilityOf(availability: unknown, status: string): Availability {
   const known = AVAILABILITIES.find((each) => each === availability)
   if (known) return known
@@ -19,14 +19,14 @@ export function availabilityOf(availability: unknown, status: string): Availabil
   return words.includes('trattativ') ? 'in_trattativa' : 'disponibile'
 }
 
-/** A key or a label, in any spelling; what is neither goes to the category of things without twins. */
+/** Parses the key or the label of a category, in any spelling; unknown text is `creative`. */
 export function categoryOf(text: string): Category {
   const wanted = plain(text)
   const found = CATEGORIES.find((key) => key === wanted || plain(it.items.category[key].label) === wanted)
   return found ?? 'creative'
 }
 
-/** Small letters and digits, accents off, every other sign a single space. */
+/** Lower-case letters and digits without accents; other characters become single spaces. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -1,16 +1,16 @@
 import { isOnEarth, type Point } from '../map/distance.ts'
 
-/** Where an object is, however it says so: `geo.coordinates`, then `coords`, then `location`. */
+/** The position of an item, from `geo.coordinates`, then `coords`, then `location`. */
 export function readCoords(object: Record<string, unknown>): Point | null {
   return pointOf(fieldsOf(object.geo)?.coordinates) ?? pointOf(object.coords) ?? pointOf(object.location)
 }
 
-/** The place's name; null where `location` holds coordinates or nothing. */
+/** The name of the place; null if `location` has coordinates or is empty. */
 export function readLocation(object: Record<string, unknown>): string | null {
   return typeof object.location === 'string' && object.location.trim() !== '' ? object.location.trim() : null
 }
 
-/** A pair in longitude, latitude order, `{ lat, lng }`, `{ latitude, longitude }` or GeoJSON; null unless two numbers on earth. */
+/** Parses `[longitude, latitude]`, `{ lat, lng }`, `{ latitude, longitude }` or GeoJSON; null if not valid coordinates. */
 function pointOf(value: unknown): Point | null {
   if (Array.isArray(value)) return value.length === 2 ? earthPoint(value[1], value[0]) : null
   const fields = fieldsOf(value)

@@ -14,7 +14,7 @@ const share = fc.double({ min: -1, max: 1, noNaN: true })
 const holds = (spans: readonly CellSpan[], { x, y }: Cell) =>
   spans.filter((span) => span.y === y && span.from <= x && x <= span.to).length
 
-test('[MAP-55] each object of a circle lies in one of its cells, those inside hold nothing else', () => {
+test('[MAP-55] each point of a circle is in exactly one of its cells, and the inner cells contain no other points', () => {
   fc.assert(
     fc.property(centre, radius, share, share, (middle, km, up, across) => {
       const { inside, edge } = spansOfCircle(middle, km)
@@ -29,7 +29,7 @@ test('[MAP-55] each object of a circle lies in one of its cells, those inside ho
   )
 })
 
-test('[MAP-55] a circle of 20 km is some 4,700 cells inside and no more than 400 at its edge', () => {
+test('[MAP-55] a circle of 20 km has about 4,700 inner cells and fewer than 400 edge cells', () => {
   const { inside, edge } = spansOfCircle({ lat: 45.737, lng: 7.317 }, 20)
   const cells = (spans: readonly CellSpan[]) => spans.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   expect(cells(inside)).toBeGreaterThan(4600)
@@ -37,7 +37,7 @@ test('[MAP-55] a circle of 20 km is some 4,700 cells inside and no more than 400
   expect(spansOfCircle({ lat: 45.737, lng: 7.317 }, 0.1).inside).toEqual([])
 })
 
-test('[MAP-55] where a circle holds a pole or crosses the 180th meridian all of its rows are looked at', () => {
+test('[MAP-55] a circle that contains a pole or crosses the 180th meridian consists of whole rows of edge cells', () => {
   for (const middle of [
     { lat: 89.9, lng: 0 },
     { lat: 0, lng: 179.99 },
@@ -49,7 +49,7 @@ test('[MAP-55] where a circle holds a pole or crosses the 180th meridian all of 
   }
 })
 
-test('[MAP-55] a box touches the cells of its corners and nothing beyond them', () => {
+test('[MAP-55] the spans of a box contain the cells of its corners and no cell outside of it', () => {
   fc.assert(
     fc.property(centre, share, share, (middle, high, wide) => {
       const box = {

@@ -1,7 +1,7 @@
 import { cellBox, cellOf } from './cell.ts'
 import { EARTH_RADIUS_KM, KM_PER_DEGREE, type Point } from './distance.ts'
 
-/** Neighbouring cells of one row, both ends included. */
+/** Adjacent cells of one row, both ends included. */
 export interface CellSpan {
   readonly y: number
   readonly from: number
@@ -19,7 +19,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** The box around a circle; the whole width of the earth where the circle holds a pole or crosses the 180th meridian. */
+/** The bounding box of a circle; of full width if the circle contains a pole or crosses the 180th meridian. */
 export function boxAround({ lat, lng }: Point, radiusKm: number): Box {
   const up = radiusKm / KM_PER_DEGREE
   const across = degrees(Math.asin(Math.min(1, Math.sin(radiusKm / EARTH_RADIUS_KM) / Math.cos(radians(lat)))))
@@ -37,8 +37,8 @@ export function spansOfBox({ west, south, east, north }: Box): CellSpan[] {
 }
 
 /**
- * A circle in cells: those that lie in it as a whole, and those that its edge runs through, where each object has to be
- * looked at. A little too many may count as edge, never as inside.
+ * The cells of a circle: those completely inside, and those on its edge, whose objects need a distance check. Slightly too
+ * many cells may count as edge, but none wrongly as inside.
  */
 export function spansOfCircle(centre: Point, radiusKm: number): { inside: CellSpan[]; edge: CellSpan[] } {
   const box = boxAround(centre, radiusKm)
@@ -61,7 +61,7 @@ export function spansOfCircle(centre: Point, radiusKm: number): { inside: CellSp
   return { inside, edge }
 }
 
-/** How far a circle reaches to either side between two latitudes, in degrees of longitude; -1 where it does not reach at all. */
+/** The half width of a circle between two latitudes, in degrees of longitude; -1 if the circle does not reach them. */
 function halfWidth({ lat }: Point, radiusKm: number) {
   const angle = radiusKm / EARTH_RADIUS_KM
   const at = (other: number) => {
@@ -70,7 +70,7 @@ function halfWidth({ lat }: Point, radiusKm: number) {
       ? -1
       : 2 * degrees(Math.asin(Math.min(1, Math.sqrt(rest / (Math.cos(radians(lat)) * Math.cos(radians(other)))))))
   }
-  // Where meridians touch the circle it is widest: sin φ = sin φ₀ / cos r.
+  // The circle is widest where meridians touch it: sin φ = sin φ₀ / cos r.
   const widest = degrees(Math.asin(clamp(Math.sin(radians(lat)) / Math.cos(angle), -1, 1)))
   return {
     most: (south: number, north: number) => Math.max(0, at(clamp(widest, south, north))),
@@ -78,7 +78,7 @@ function halfWidth({ lat }: Point, radiusKm: number) {
   }
 }
 
-/** Some ten centimetres: what is rounded on its way never falls on the wrong side. */
+/** About ten centimetres, so that rounding errors never put a cell on the wrong side. */
 const HAIR = 1e-6
 
 function touched(y: number, west: number, east: number): CellSpan {
@@ -87,7 +87,7 @@ function touched(y: number, west: number, east: number): CellSpan {
   return { y, from: cellOf({ lat, lng: from }).x, to: cellOf({ lat, lng: to }).x }
 }
 
-/** Empty (`from` beyond `to`) where none of the row's cells lies within. */
+/** The cells of a row that are completely inside; empty (`from` greater than `to`) if there are none. */
 function held(y: number, lng: number, reach: number): CellSpan {
   if (reach <= HAIR) return { y, from: 1, to: 0 }
   const lat = middleOf(y)

@@ -3,13 +3,13 @@ import { type Cell, cellBeside, cellCentre, cellOf, type PlacedBefore, publicPoi
 import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
 
 /**
- * Attackers who know this code, the grid and every object's id, and try to find where people live from what the server
- * answers. Each attack is run on many homes; the suite fails when half of them are found to within 150 m.
+ * Attacks that know this code, the grid and every object's id, and estimate homes from the server's responses. Each attack
+ * runs on many homes; it must not find half of them to within 150 m.
  */
 const SAFE_MEDIAN_METRES = 150
 const HOMES = 400
 
-// A fixed sequence (mulberry32), so that a failure can be run again.
+// A seeded generator (mulberry32), so that failures are reproducible.
 function sequence(seed: number): () => number {
   let state = seed
   return () => {
@@ -25,7 +25,7 @@ const between = (low: number, high: number) => low + random() * (high - low)
 const someHome = (): Point => ({ lat: between(45.55, 45.9), lng: between(6.95, 7.85) })
 const someId = () => Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
 
-/** Normal in metres by Box and Muller, as a phone's position is scattered around the true one. */
+/** The noise of a phone's position: normally distributed, in metres (Box–Muller). */
 function scattered(home: Point, metres: number): Point {
   const radius = (metres * Math.sqrt(-2 * Math.log(1 - random()))) / 1000
   const angle = random() * 2 * Math.PI
@@ -35,7 +35,7 @@ function scattered(home: Point, metres: number): Point {
   }
 }
 
-/** What the server shows of one person's objects, all handed in at the same home with a phone's scatter. */
+/** The public points of one person's objects, all published from the same home with the noise of a phone's position. */
 function published(home: Point, count: number, scatter: number): { id: string; point: Point }[] {
   const placed: PlacedBefore[] = []
   return Array.from({ length: count }, () => {
@@ -60,39 +60,39 @@ const mean = (points: readonly Point[]): Point => ({
   lng: points.reduce((sum, point) => sum + point.lng, 0) / points.length,
 })
 
-/** The offset can be taken off by anybody who knows the id: what remains is the cell's centre. */
+/** An attacker who knows the id can remove the offset; the cell's centre remains. */
 const invert = ({ point }: { point: Point }): Point => cellCentre(cellOf(point))
 
 function expectSafe(error: number) {
   expect(error).toBeGreaterThan(SAFE_MEDIAN_METRES)
 }
 
-describe('whoever looks for a home', () => {
-  test('by taking a pin at its word stays away from it', () => {
+describe('attacks on a home', () => {
+  test('the public point itself does not reveal the home', () => {
     expectSafe(medianErrorMetres((home) => mean(published(home, 1, 0).map(({ point }) => point))))
   })
 
-  test('[PRIV-06] by taking the offset off, which the id gives away, finds the cell and no more', () => {
+  test('[PRIV-06] removing the offset, which follows from the id, reveals only the cell', () => {
     expectSafe(medianErrorMetres((home) => mean(published(home, 1, 0).map(invert))))
   })
 
-  test.each([0, 5, 20, 60])('[PRIV-06] by averaging the pins of 80 objects handed in with a scatter of %i m', (scatter) => {
+  test.each([0, 5, 20, 60])('[PRIV-06] averaging 80 public points with a noise of %i m does not reveal the home', (scatter) => {
     expectSafe(medianErrorMetres((home) => mean(published(home, 80, scatter).map(({ point }) => point))))
   })
 
   test.each([5, 20, 60])(
-    '[PRIV-06] by averaging the cells of 80 objects, which a scatter of %i m near an edge could spread',
+    '[PRIV-06] averaging the cells of 80 objects with a position noise of %i m does not reveal the home',
     (scatter) => {
       expectSafe(medianErrorMetres((home) => mean(published(home, 80, scatter).map(invert))))
     },
   )
 
-  test('[PRIV-06] by shrinking a box that still holds the object', () => {
+  test('[PRIV-06] shrinking a box that still contains the object does not reveal the home', () => {
     expectSafe(
       medianErrorMetres((home) => {
         const [object] = published(home, 1, 0)
         if (!object) return home
-        // All that `bbox` answers: is the public point inside?
+        // The only information from a search by `bbox`.
         const isIn = (box: { west: number; south: number; east: number; north: number }) =>
           object.point.lat >= box.south &&
           object.point.lat <= box.north &&
@@ -111,7 +111,7 @@ describe('whoever looks for a home', () => {
     )
   })
 
-  test('[PRIV-06] by trilateration from three places, with the distances the server answers', () => {
+  test('[PRIV-06] trilateration with the distances from the server does not reveal the home', () => {
     expectSafe(
       medianErrorMetres((home) => {
         const [object] = published(home, 1, 0)
@@ -127,7 +127,7 @@ describe('whoever looks for a home', () => {
     )
   })
 
-  test('by moving one object about within 250 m of home keeps seeing the same cell', () => {
+  test('moving an object within 250 m of the home keeps its cell', () => {
     for (let i = 0; i < HOMES; i++) {
       const home = someHome()
       const first: PlacedBefore = { exact: home, ...cellOf(home) }
@@ -138,7 +138,7 @@ describe('whoever looks for a home', () => {
   })
 })
 
-/** Walks downhill on the squared errors of the distances, with a step that halves. */
+/** Minimises the squared errors of the distances by descent with a halving step. */
 function closest(stations: readonly Point[], distances: readonly number[]): Point {
   const error = (point: Point) =>
     stations.reduce((sum, station, i) => sum + (distanceKm(station, point) - (distances[i] ?? 0)) ** 2, 0)

@@ -14,7 +14,7 @@ const earth = fc.record({
 })
 
 describe('the grid', () => {
-  test('has cells of about 500 m on each side, wherever inhabited land is', () => {
+  test('cells are about 500 m wide and high at all inhabited latitudes', () => {
     fc.assert(
       fc.property(fc.double({ min: -75, max: 75, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true }), (lat, lng) => {
         const cell = cellOf({ lat, lng })
@@ -23,14 +23,14 @@ describe('the grid', () => {
         const across = metres(centre, cellCentre({ x: cell.x + 1, y: cell.y }))
         expect(across).toBeGreaterThan(499)
         expect(across).toBeLessThan(501)
-        // The column of the same number lies elsewhere in the next row: only the rows' distance is the cell's height.
+        // Columns of different rows are not aligned, so only the distance between the rows is the cell's height.
         expect(metres({ lat: centre.lat, lng: 0 }, { lat: cellCentre({ x: 0, y: cell.y + 1 }).lat, lng: 0 })).toBeCloseTo(500, 0)
         expect(north).toBeGreaterThan(499)
       }),
     )
   })
 
-  test('puts every place in one cell, whose centre is in that cell and no further than its corner', () => {
+  test('every point has one cell, whose centre is in that cell and no further away than a corner', () => {
     fc.assert(
       fc.property(earth, (place) => {
         const cell = cellOf(place)
@@ -43,7 +43,7 @@ describe('the grid', () => {
 })
 
 describe('the public point', () => {
-  test('[PRIV-04] lies in the cell and depends on nothing but the cell and the id', () => {
+  test('[PRIV-04] the public point is in the cell and depends only on the cell and the id', () => {
     fc.assert(
       fc.property(valley, fc.uuid(), (place, id) => {
         const cell = cellOf(place)
@@ -54,7 +54,7 @@ describe('the public point', () => {
     )
   })
 
-  test('of a thousand objects in one cell spreads evenly over it', () => {
+  test('the public points of a thousand objects in one cell spread evenly over it', () => {
     const cell = cellOf({ lat: 45.737, lng: 7.317 })
     const centre = cellCentre(cell)
     const quarters = [0, 0, 0, 0]
@@ -67,22 +67,22 @@ describe('the public point', () => {
   })
 })
 
-describe('a position beside another of the same person', () => {
+describe('several positions of one person', () => {
   const home = { lat: 45.737, lng: 7.317 }
   const placedAt = (exact: { lat: number; lng: number }) => ({ exact, ...cellOf(exact) })
   const east = (km: number) => ({ lat: home.lat, lng: home.lng + km / (111.195 * Math.cos((home.lat * Math.PI) / 180)) })
 
-  test('within 250 m takes that one’s cell', () => {
+  test('a position within 250 m of another takes its cell', () => {
     expect(cellBeside(east(0.249), [placedAt(home)])).toEqual(cellOf(home))
     expect(cellBeside(east(-0.249), [placedAt(home)])).toEqual(cellOf(home))
   })
 
-  test('further away has its own', () => {
+  test('a position further away has its own cell', () => {
     expect(cellBeside(east(0.6), [placedAt(home)])).toEqual(cellOf(east(0.6)))
     expect(cellBeside(home, [])).toEqual(cellOf(home))
   })
 
-  test('of several takes the nearest one’s', () => {
+  test('a position near several others takes the cell of the nearest one', () => {
     const far = { exact: east(0.2), x: 1, y: 1 }
     const near = { exact: east(0.1), x: 2, y: 2 }
     expect(cellBeside(home, [far, near])).toEqual({ x: 2, y: 2 })

@@ -1,9 +1,9 @@
 import { distanceKm, KM_PER_DEGREE, type Point } from './distance.ts'
 
 /**
- * The public cell (decision page on the public point). The earth is cut into rows of equal latitude, about 500 m high; each row is
- * cut into as many equal columns as make its cells about 500 m wide at the row's middle. The grid is fixed and the
- * same for everybody, so a cell says that something is in it and nothing more.
+ * The public cell (`docs/decisions/005-public-cell.md`). The earth is divided into rows of equal latitude, about 500 m high,
+ * and each row into equal columns, about 500 m wide at the row's middle. The grid is fixed and the same for all users, so
+ * a cell reveals nothing about a position inside it.
  */
 const ROWS = Math.round((180 * KM_PER_DEGREE) / 0.5)
 const ROW_DEGREES = 180 / ROWS
@@ -23,7 +23,7 @@ export function cellOf({ lat, lng }: Point): Cell {
   return { x: Math.floor(((lng + 180) / 360) * columns) % columns, y }
 }
 
-/** From its south-west to its north-east corner. */
+/** The bounding box of a cell. */
 export function cellBox({ x, y }: Cell): { west: number; south: number; east: number; north: number } {
   const [south, width] = [y * ROW_DEGREES - 90, 360 / columnsOf(y)]
   return { west: x * width - 180, south, east: (x + 1) * width - 180, north: south + ROW_DEGREES }
@@ -33,16 +33,16 @@ export function cellCentre({ x, y }: Cell): Point {
   return { lat: rowMiddle(y), lng: ((x + 0.5) * 360) / columnsOf(y) - 180 }
 }
 
-/** Metres from a cell's centre to its corners, and a little: the circle that an object's page draws covers the cell. */
+/** A radius in metres around a cell's centre that covers the whole cell, for the circle on an object's page. */
 export const CELL_COVER_METRES = 360
 
 /**
- * Where everybody sees an object: somewhere in its cell, the same place for ever, told by the object's id alone. The
- * offset keeps pins from piling up; it knows nothing of the true point, so it says nothing about it.
+ * The point at which other users see an object: a fixed point in its cell, derived only from the object's id. The offset
+ * keeps pins from overlapping; it does not depend on the exact point, so it reveals nothing about it.
  */
 export function publicPoint(cell: Cell, objectId: string): Point {
   const centre = cellCentre(cell)
-  // 0.9 of the half cell: what is rounded on its way to a screen still lies in the cell.
+  // At most 0.9 of the half cell, so that a rounded point is still in the cell.
   const north = (unit(hash(objectId, 0x811c9dc5)) - 0.5) * 0.9
   const east = (unit(hash(objectId, 0x01000193)) - 0.5) * 0.9
   return {
@@ -51,17 +51,17 @@ export function publicPoint(cell: Cell, objectId: string): Point {
   }
 }
 
-/** One place of a person, with the cell that stands for it. */
+/** A known position of a person, with its cell. */
 export interface PlacedBefore extends Cell {
   readonly exact: Point
 }
 
-/** A second position this near to one of the same person is that same place. */
+/** Positions of one person within this distance count as the same place. */
 export const SAME_PLACE_METRES = 250
 
 /**
- * The cell of a new position of somebody who has others. Within 250 m of one of them it is that one's cell (of the
- * nearest): positions that jitter around a home near a cell's edge would otherwise fall on both sides and show the edge.
+ * The cell of a person's new position: the cell of their nearest known position within 250 m, else its own. Otherwise noisy
+ * positions around a home near a cell's edge would fall into both cells and reveal the edge.
  */
 export function cellBeside(point: Point, others: readonly PlacedBefore[]): Cell {
   let chosen = cellOf(point)
@@ -76,7 +76,7 @@ export function cellBeside(point: Point, others: readonly PlacedBefore[]): Cell 
   return chosen
 }
 
-/** A viewer's own position, coarse enough for an address and a log: the centre of its cell, to some ten metres. */
+/** Rounds a viewer's position to the centre of its cell, so that URLs and logs do not contain the exact position. */
 export function roundedNear(viewer: Point): Point {
   const { lat, lng } = cellCentre(cellOf(viewer))
   return { lat: roundTo(lat, 4), lng: roundTo(lng, 4) }
@@ -86,7 +86,7 @@ function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits))
 }
 
-/** FNV-1a over the text, then the finaliser of MurmurHash3, so that ids differing in one letter land far apart. */
+/** FNV-1a over the text, then the finaliser of MurmurHash3, so that similar ids give very different values. */
 function hash(text: string, seed: number): number {
   let h = seed
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)

@@ -9,19 +9,19 @@ export const RADII = [2, 5, 10, 15, 20] as const
 export const DEFAULT_RADIUS = 5
 
 /**
- * Up to this many objects in the circle are sent one by one; above, what stands in the view, gathered so far that there are no
- * more clusters than this, nor objects that stand alone. No answer is longer than 40 KB as it travels.
+ * Up to `POINTS_MAX` objects in the circle are sent individually. Above that, the visible area is clustered until there are at
+ * most `CLUSTERS_MAX` clusters and as many single objects. A compressed response is at most 40 KB long.
  */
 export const MOST_POINTS = 400
 export const MOST_CLUSTERS = 1000
 
-/** As it stands in an address; empty is no number, though JavaScript reads it as zero. */
+/** A number in a URL; refuses the empty text, which JavaScript converts to zero. */
 const inAddress = z.string().check(z.regex(/^-?\d+(\.\d+)?(e-?\d+)?$/))
 const asNumber = z.transform((given: string | number) => Number(given))
 const degrees = (limit: number) =>
   z.pipe(z.pipe(z.union([z.number(), inAddress]), asNumber), z.number().check(z.gte(-limit), z.lte(limit)))
 
-/** The circle (centre and kilometres), which objects of it, and the view (box and zoom) that the map shows. */
+/** The circle (centre, radius in kilometres), the filters, and the visible area (box, zoom) of the map. */
 export const mapView = z.object({
   lat: degrees(90),
   lng: degrees(180),
@@ -51,9 +51,9 @@ export const mapCluster = z.object({ id: z.number(), lat: z.number(), lng: z.num
 export type MapCluster = z.infer<typeof mapCluster>
 
 /**
- * `count` is exact. Up to `MOST_POINTS` objects `points` holds all of the circle and `clusters` is null: the client clusters
- * them itself. Above, `clusters` holds those of the view, as they stood at most a second ago, and `points` the objects that
- * stand alone.
+ * `count` is exact. Up to `POINTS_MAX` objects, `points` has all objects of the circle and `clusters` is null: the client
+ * clusters them. Above that, `clusters` has the clusters of the visible area, at most a second old, and `points` the single
+ * objects.
  */
 export const mapAnswer = z.object({
   count: z.int(),

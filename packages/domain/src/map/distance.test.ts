@@ -10,17 +10,17 @@ const place = fc.record({
 })
 
 describe('distance', () => {
-  test('[MAP-20] is the great circle’s', () => {
+  test('[MAP-20] the distance is measured along the great circle', () => {
     expect(distanceKm(aosta, courmayeur)).toBeCloseTo(27.8, 1)
     expect(distanceKm({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6371, 6)
   })
 
-  test('[MAP-21] has an earth of 6371 km', () => {
+  test('[MAP-21] the distance is computed with an earth radius of 6371 km', () => {
     expect(EARTH_RADIUS_KM).toBe(6371)
     expect(distanceKm({ lat: 0, lng: 0 }, { lat: 1, lng: 0 })).toBeCloseTo((2 * Math.PI * 6371) / 360, 9)
   })
 
-  test('agrees with the law of cosines, is the same both ways and never a number that is none', () => {
+  test('the distance agrees with the law of cosines and is symmetric', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         const rad = Math.PI / 180
@@ -29,13 +29,13 @@ describe('distance', () => {
           Math.cos(a.lat * rad) * Math.cos(b.lat * rad) * Math.cos((b.lng - a.lng) * rad)
         const byCosines = 6371 * Math.acos(Math.min(1, Math.max(-1, cosine)))
         expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 9)
-        // The law of cosines itself is only good to about a metre for near points.
+        // The law of cosines itself is only accurate to about a metre for near points.
         expect(Math.abs(distanceKm(a, b) - byCosines)).toBeLessThan(0.2)
       }),
     )
   })
 
-  test('[MAP-19] decides who is in the circle, the edge with it', () => {
+  test('[MAP-19] a point on the edge of a circle is inside', () => {
     const edge = distanceKm(aosta, courmayeur)
     expect(isWithin(aosta, edge, courmayeur)).toBe(true)
     expect(isWithin(aosta, edge - 0.001, courmayeur)).toBe(false)
@@ -48,4 +48,4 @@ test.each([
   [{ lat: 0, lng: 180.1 }, false],
   [{ lat: Number.NaN, lng: 0 }, false],
   [{ lat: 0, lng: Number.POSITIVE_INFINITY }, false],
-])('%j is on earth: %s', (point, expected) => expect(isOnEarth(point)).toBe(expected))
+])('the validity of the coordinates %j is %s', (point, expected) => expect(isOnEarth(point)).toBe(expected))

@@ -1,4 +1,4 @@
-/** A place on the earth, in WGS84 degrees. */
+/** A point on the earth, in WGS84 degrees. */
 export interface Point {
   readonly lat: number
   readonly lng: number
@@ -19,7 +19,7 @@ export function distanceKm(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The circle's edge belongs to it. */
+/** Whether a point is in the circle, including its edge. */
 export function isWithin(centre: Point, radiusKm: number, point: Point): boolean {
   return distanceKm(centre, point) <= radiusKm
 }

@@ -8,7 +8,7 @@ import { DEFAULT_MUNICIPALITY, municipalityBySlug, municipalityOf } from './muni
 import { MAP_START } from './places.ts'
 
 describe('the municipalities', () => {
-  test('[MAP-07] [MAP-08] [DATA-04] are the 74 of the Aosta Valley, each with coordinates in it', () => {
+  test('[MAP-07] [MAP-08] [DATA-04] there are 74 municipalities, each with coordinates in the Aosta Valley', () => {
     expect(MUNICIPALITIES).toHaveLength(74)
     expect(new Set(MUNICIPALITIES.map((each) => each.slug)).size).toBe(74)
     for (const { lat, lng } of MUNICIPALITIES) {
@@ -19,7 +19,7 @@ describe('the municipalities', () => {
     }
   })
 
-  test('are found from their seat, from near it, and by slug', () => {
+  test('a municipality is found by its seat, by a point near it and by its slug', () => {
     for (const each of MUNICIPALITIES) {
       expect(municipalityOf(each)).toBe(each)
       expect(municipalityOf({ lat: each.lat + 0.001, lng: each.lng })).toBe(each)
@@ -28,7 +28,7 @@ describe('the municipalities', () => {
     expect(municipalityBySlug('torino')).toBeNull()
   })
 
-  test('[MAP-17] Aosta is the one of the panel by default', () => {
+  test('[MAP-17] Aosta is the default municipality', () => {
     expect(municipalityBySlug(DEFAULT_MUNICIPALITY)?.name).toBe('Aosta')
   })
 })
@@ -48,20 +48,20 @@ test('[MAP-15] [MAP-50] the three circles are a third, two thirds and the whole 
 })
 
 describe('the marker', () => {
-  test.each(['riparare', 'Da riparare', 'dono da riparare'])('[CONST-05] of %j is repair', (status) =>
+  test.each(['riparare', 'Da riparare', 'dono da riparare'])('[CONST-05] %j has marker repair', (status) =>
     expect(markerKind(status)).toBe('repair'),
   )
-  test.each(['dono', 'in dono'])('[CONST-06] of %j is gift', (status) => expect(markerKind(status)).toBe('gift'))
-  test.each(['gratis', 'gratis per tutti'])('[CONST-07] of %j is gift', (status) => expect(markerKind(status)).toBe('gift'))
-  test.each(['baratto', 'scambiato', ''])('[CONST-08] of %j is swap', (status) => expect(markerKind(status)).toBe('swap'))
+  test.each(['dono', 'in dono'])('[CONST-06] %j has marker gift', (status) => expect(markerKind(status)).toBe('gift'))
+  test.each(['gratis', 'gratis per tutti'])('[CONST-07] %j has marker gift', (status) => expect(markerKind(status)).toBe('gift'))
+  test.each(['baratto', 'scambiato', ''])('[CONST-08] %j has marker swap', (status) => expect(markerKind(status)).toBe('swap'))
 
-  test('[CONST-04] looks at no capitals', () => {
+  test('[CONST-04] the marker kind ignores case', () => {
     expect(['DA RIPARARE', 'Donazione', 'GRATIS'].map(markerKind)).toEqual(['repair', 'gift', 'gift'])
   })
 })
 
 describe('a cluster', () => {
-  test('[CONST-09] [CONST-10] gathers within 60, up to zoom 16', () => {
+  test('[CONST-09] [CONST-10] the cluster radius is 60, up to zoom 16', () => {
     expect(CLUSTER_RADIUS).toBe(60)
     expect(CLUSTER_MAX_ZOOM).toBe(16)
   })
@@ -73,5 +73,5 @@ describe('a cluster', () => {
     ['[CONST-11]', 25, [15, 20, 25], 'red'],
     ['[CONST-12]', 20, [20], 'blue'],
     ['[CONST-12]', 4, [], 'blue'],
-  ] as const)('%s of %i among %j is %s', (_id, count, counts, colour) => expect(clusterColour(count, counts)).toBe(colour))
+  ] as const)('%s a cluster of %i in %j is %s', (_id, count, counts, colour) => expect(clusterColour(count, counts)).toBe(colour))
 })

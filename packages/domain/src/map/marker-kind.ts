@@ -1,6 +1,6 @@
 export type MarkerKind = 'repair' | 'gift' | 'swap'
 
-/** Which marker stands for a status, whatever words it is written in. */
+/** The marker for a status in free text. */
 export function markerKind(status: string): MarkerKind {
   const text = status.toLowerCase()
   if (text.includes('ripar')) return 'repair'

@@ -1,6 +1,6 @@
 /**
  * The 74 municipalities of Valle d'Aosta/Vallée d'Aoste with their seats (WGS84 degrees).
- * Source: GeoNames, CC BY 4.0 (the attribution stands on the map); names and codes: ISTAT.
+ * Source: GeoNames, CC BY 4.0 (attributed on the map); names and codes: ISTAT.
  */
 export const MUNICIPALITIES = [
   { istat: '007001', slug: 'allein', name: 'Allein', lat: 45.80723, lng: 7.27262, aliases: [] },

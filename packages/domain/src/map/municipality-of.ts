@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from './distance.ts'
 import { MUNICIPALITIES, type Municipality, type MunicipalitySlug } from './municipalities.ts'
 
-/** The municipality of the panel until another one is chosen. */
+/** The municipality that is selected at first. */
 export const DEFAULT_MUNICIPALITY: MunicipalitySlug = 'aosta'
 
 /** The municipality whose seat is nearest. */
@@ -18,7 +18,7 @@ export function municipalityOf(point: Point): Municipality {
   return nearest
 }
 
-/** As it stands in an address; null for a slug that no municipality has. */
+/** The municipality of a slug in a URL; null if it is unknown. */
 export function municipalityBySlug(slug: string): Municipality | null {
   return MUNICIPALITIES.find((municipality) => municipality.slug === slug) ?? null
 }

@@ -6,14 +6,14 @@ import { preferences } from './preferences.ts'
 
 export const NOTICES_PAGE = 30
 
-/** A notice as its person reads it: worded when read, with the names of now. */
+/** A notice for its recipient. The text is rendered when read, with the current names. */
 export const notice = z.object({
   _id: z.string(),
   kind: z.enum(NOTICE_KINDS),
   text: z.string(),
-  /** An address of the product. */
+  /** A path of the app. */
   leadsTo: z.string(),
-  /** The object that it is about, as a picture; null where it is about none, or none that its reader may see. */
+  /** The object of the notice; null if there is none, or none that the recipient may see. */
   item: z.nullable(z.object({ category: z.enum(CATEGORIES), imageUrl: z.string() })),
   read: z.boolean(),
   createdAt: z.iso.datetime(),
@@ -43,19 +43,19 @@ export const readUnreadNotices = endpoint({
   answer: z.object({ unread }),
 })
 
-/** Those of the list, or all of them. */
+/** Marks the notices of the list as read, or all without `ids`. */
 export const markNoticesRead = endpoint({
   method: 'POST',
   path: '/api/notices/read',
   access: 'signedIn',
-  // Reading is free.
+  // Reading does not require accepted rules.
   beforeRules: true,
   summary: 'Segna gli avvisi come letti',
   body: z.object({ ids: z.optional(z.array(z.string().check(z.regex(/^\d{1,18}$/))).check(z.maxLength(NOTICES_PAGE))) }),
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** A browser that has let itself be rung, as its `PushSubscription` says it. */
+/** The push subscription of a browser, in the format of `PushSubscription`. */
 const pushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(1000)),
   keys: z.object({
@@ -70,7 +70,7 @@ export const readChannels = endpoint({
   path: '/api/notices/channels',
   access: 'signedIn',
   summary: 'Per quali vie può arrivare un avviso',
-  /** The public key that browsers ask for, and whether this house sends e-mail. */
+  /** The public key for push subscriptions, and whether this server sends e-mail. */
   answer: z.object({ pushKey: z.string(), mail: z.boolean() }),
 })
 
@@ -93,7 +93,7 @@ export const unsubscribePush = endpoint({
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** The way out of every e-mail, also pressed by the post program itself (RFC 8058); the page at this address says so. */
+/** The unsubscribe link of every e-mail, also called by mail clients (RFC 8058). The page at this path confirms it. */
 export const unsubscribeMail = endpoint({
   method: 'POST',
   path: '/disiscrizione',

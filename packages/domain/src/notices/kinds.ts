@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { conversationId, itemId, requestId, savedSearchId } from '../ids.ts'
 
-/** What a notice can be about; a screen of preferences lists its kinds under these. */
+/** The groups of notice kinds on the preferences screen. */
 export const NOTICE_GROUPS = ['talks', 'exchanges', 'objects', 'wanted', 'house'] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
 const title = z.string()
 const talk = { conversationId, title }
-/** The exchange of a conversation; null for one that no conversation has made. */
+/** `conversationId` is null if the exchange did not come from a conversation. */
 const exchange = { conversationId: z.nullable(conversationId), title }
-/** `at` as an instant in ISO form. */
+/** `at` is an ISO 8601 instant. */
 const meeting = { ...exchange, place: z.string(), at: z.iso.datetime() }
 /** `items` are the titles of the objects that it is about, `title` the root object's. */
 const itemsInTalk = { ...talk, items: z.array(z.string()) }
@@ -20,13 +20,13 @@ function kind<G extends NoticeGroup, S extends Record<string, z.ZodMiniType>>(gr
 }
 
 /**
- * Every kind of notice with its parameters: a line here and its words in `texts/it/notices.ts` make a new one. Who caused it
- * travels beside, and where it leads follows from the parameters (`leads-to.ts`).
+ * The kinds of notice with their parameters: a new kind is an entry here and a text in `texts/it/notices.ts`. The actor is
+ * stored separately, and the path of the link follows from the parameters (`notice-path.ts`).
  */
 export const NOTICES = {
   newInterest: kind('talks', talk),
   requestAnswered: kind('talks', { ...talk, request: z.string() }),
-  /** One unread notice a conversation; `count` messages have come since it was read last. */
+  /** One unread notice per conversation; `count` messages since it was last read. */
   newMessage: kind('talks', { ...talk, count: z.int() }),
   newProposal: kind('talks', talk),
   accepted: kind('talks', talk),
@@ -34,7 +34,7 @@ export const NOTICES = {
   archived: kind('talks', talk),
   archivedByTime: kind('talks', talk),
   notChosen: kind('talks', talk),
-  /** It is the reader's turn, since so many days. */
+  /** It has been the recipient's turn for `days` days. */
   nudge: kind('talks', { ...talk, days: z.int() }),
   itemReserved: kind('talks', itemsInTalk),
   itemFreed: kind('talks', itemsInTalk),
@@ -42,7 +42,7 @@ export const NOTICES = {
   meetingProposed: kind('exchanges', meeting),
   meetingConfirmed: kind('exchanges', meeting),
   meetingSoon: kind('exchanges', meeting),
-  /** The other has said how it went. */
+  /** The other participant has made a statement. */
   stateYourself: kind('exchanges', { ...exchange, happened: z.boolean() }),
   exchangeDone: kind('exchanges', exchange),
   exchangeNotHappened: kind('exchanges', exchange),
@@ -50,11 +50,11 @@ export const NOTICES = {
   exchangeCalledOff: kind('exchanges', exchange),
   feedbackShown: kind('exchanges', exchange),
   stillHaveIt: kind('objects', { itemId, title }),
-  /** An object fits a wanted ad of the reader's; `sought` is what the ad says. */
+  /** An object matches the recipient's wanted ad; `sought` is the title of the ad. */
   wantedFits: kind('wanted', { itemId, title, sought: z.string() }),
-  /** One unread notice a saved search; `count` objects have come since it was read last, of which this is the newest. */
+  /** One unread notice per saved search; `count` matching objects since it was last read, of which this is the newest. */
   searchFits: kind('wanted', { searchId: savedSearchId, itemId, title, name: z.string(), count: z.int() }),
-  /** Somebody looks for what the reader has. */
+  /** A wanted ad matches the recipient's object. */
   somebodySeeks: kind('wanted', { requestId, title, item: z.string() }),
   reportDecided: kind('house', report),
   objectionDecided: kind('house', report),
@@ -65,16 +65,16 @@ export type NoticeAbout<K extends NoticeKind> = z.infer<(typeof NOTICES)[K]['abo
 
 export const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]]
 
-/** Kinds of which one unread notice stands for all: a second event adds to it instead of making another. */
+/** The kinds whose unread notice is updated by a second event, instead of adding another notice. */
 export const GROUPED_KINDS: readonly NoticeKind[] = ['newMessage', 'searchFits']
 
-/** Kinds whose event is no line of a chat. */
+/** The kinds whose event writes no chat message. */
 const OUTSIDE_CHAT: readonly NoticeKind[] = ['meetingSoon', 'feedbackShown']
 
-/** Kinds whose event is a line of its conversation's chat: the inbox counts that line as unread, so the bell does not count the notice. */
+/** The kinds whose event writes a chat message: the inbox counts it as unread, so the bell does not count the notice. */
 export const CHAT_KINDS: readonly NoticeKind[] = NOTICE_KINDS.filter(
   (kind) => ['talks', 'exchanges'].includes(NOTICES[kind].group) && !OUTSIDE_CHAT.includes(kind),
 )
 
-/** A kind with its own parameters. */
+/** A notice kind with its parameters. */
 export type NoticeOf<K extends NoticeKind = NoticeKind> = { [One in K]: { kind: One; about: NoticeAbout<One> } }[K]

@@ -13,15 +13,15 @@ describe('quiet hours', () => {
     ['2026-11-21T21:00:00Z', false],
     ['2026-11-22T06:59:00Z', false],
     ['2026-11-22T07:00:00Z', true],
-    // Summer: two hours.
+    // Summer: Rome is two hours ahead of UTC.
     ['2026-07-01T19:59:00Z', true],
     ['2026-07-01T20:00:00Z', false],
     ['2026-07-02T06:00:00Z', true],
-  ])('[NOTE-06] from 22 to 8 on the clocks of the valley: at %s it is %s that something may ring', (now, may) => {
+  ])('[NOTE-06] with quiet hours from 22 to 8 in Italian time, notifying at %s is allowed: %s', (now, may) => {
     expect(mayDisturb(at(now), DEFAULT_PREFERENCES)).toBe(may)
   })
 
-  test('within one day, over midnight, never', () => {
+  test('quiet hours may be within one day, over midnight or off', () => {
     const noon = at('2026-11-21T11:30:00Z')
     expect(mayDisturb(noon, quiet(12, 14))).toBe(false)
     expect(mayDisturb(noon, quiet(14, 12))).toBe(true)
@@ -37,16 +37,16 @@ describe('quiet hours', () => {
     ['2026-11-21T22:00:00Z', quiet(22, 8), '2026-11-22T07:00:00.000Z'],
     ['2026-11-22T01:00:00Z', quiet(22, 8), '2026-11-22T07:00:00.000Z'],
     ['2026-11-22T12:00:00Z', quiet(22, 8), '2026-11-22T12:00:00.000Z'],
-    // The night in which the clocks go back lasts an hour more, and one less in spring.
+    // The night in which summer time ends is an hour longer, the one in spring an hour shorter.
     ['2026-10-24T20:30:00Z', quiet(22, 8), '2026-10-25T07:00:00.000Z'],
     ['2026-03-28T21:30:00Z', quiet(22, 8), '2026-03-29T06:00:00.000Z'],
-    // Two o’clock does not come that night.
+    // 02:00 does not exist in that night.
     ['2026-03-29T00:30:00Z', quiet(0, 2), '2026-03-29T01:00:00.000Z'],
-  ])('[NOTE-06] what comes at %s waits for their end', (now, preferences, calm) => {
+  ])('[NOTE-06] a notice at %s is delivered outside of the quiet hours', (now, preferences, calm) => {
     expect(nextCalm(at(now), preferences).toISOString()).toBe(calm)
   })
 
-  test('[NOTE-06] whatever the hours: the next calm moment is calm, and less than a day away', () => {
+  test('[NOTE-06] for any quiet hours the next delivery time is outside of them and at most 25 hours away', () => {
     const hour = fc.integer({ min: 0, max: 23 })
     const instant = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2027-12-31T00:00:00Z'), noInvalidDate: true })
     fc.assert(
@@ -60,7 +60,7 @@ describe('quiet hours', () => {
   })
 })
 
-test('[NOTE-05] each kind is switched for each channel by itself; a new one is wanted', () => {
+test('[NOTE-05] each kind is switched independently for each channel, and a new kind is on', () => {
   const without = switched(DEFAULT_PREFERENCES, ['newMessage'], 'push', false)
   expect(wants(without, 'newMessage', 'push')).toBe(false)
   expect(wants(without, 'newMessage', 'mail')).toBe(true)
@@ -71,13 +71,13 @@ test('[NOTE-05] each kind is switched for each channel by itself; a new one is w
   expect(switched(both, ['newMessage'], 'push', true).off.push).toEqual(['accepted'])
 })
 
-test('[NOTE-05] a person who wants no e-mail gets none, and the other channels stay', () => {
+test('[NOTE-05] switching off e-mail keeps the other channels on', () => {
   const withoutMail = { ...DEFAULT_PREFERENCES, mail: false }
   expect(CHANNELS.map((channel) => wants(withoutMail, 'newMessage', channel))).toEqual([true, true, false])
   expect(CHANNELS.map((channel) => wants(DEFAULT_PREFERENCES, 'newMessage', channel))).toEqual([true, true, true])
 })
 
-test('hours that no clock has, and kinds that are none, are refused', () => {
+test('preferences with invalid hours or unknown kinds are refused', () => {
   const good = { ...DEFAULT_PREFERENCES, off: { ...DEFAULT_PREFERENCES.off, mail: [...NOTICE_KINDS] } }
   expect(preferences.safeParse(good).success).toBe(true)
   expect(preferences.safeParse({ ...good, quiet: { from: 24, to: 8 } }).success).toBe(false)

@@ -6,18 +6,18 @@ export const CHANNELS = ['product', 'push', 'mail'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 const hour = z.int().check(z.minimum(0), z.maximum(23))
-/** From the one full hour to the other, on the clocks of the valley; over midnight where `from` is the later one. */
+/** Full hours in Italian time; over midnight if `from` is later than `to`. */
 export const quietHours = z.object({ from: hour, to: hour })
 export type QuietHours = z.infer<typeof quietHours>
 
 const kinds = z.array(z.enum(NOTICE_KINDS)).check(z.maxLength(NOTICE_KINDS.length))
 
-/** What a person does not want, by channel: a new kind is wanted until they say otherwise. */
+/** The kinds that a person has switched off, by channel. A new kind is on. */
 export const preferences = z.object({
   off: z.object({ product: kinds, push: kinds, mail: kinds }),
-  /** False for whoever wants no e-mail at all, also none of a kind to come. */
+  /** False switches off all e-mail, also of kinds that are added later. */
   mail: z.boolean(),
-  /** When nothing may ring or be sent; null for never. Equal hours are never too. */
+  /** When no push and no e-mail is sent; never if null or if the hours are equal. */
   quiet: z.nullable(quietHours),
 })
 export type Preferences = z.infer<typeof preferences>
@@ -37,17 +37,17 @@ export function switched(given: Preferences, kinds: readonly NoticeKind[], chann
   return { ...given, off: { ...given.off, [channel]: on ? rest : [...rest, ...kinds] } }
 }
 
-/** Whether something may ring or be sent now. */
+/** Whether push and e-mail may be sent now. */
 export function mayDisturb(now: Date, { quiet }: Pick<Preferences, 'quiet'>): boolean {
   return !quiet || !isWithin(hourOf(now), quiet)
 }
 
-/** The first moment, from now on, when something may ring or be sent: now, or the end of the quiet hours. */
+/** The first time from now on when push and e-mail may be sent: now, or the end of the quiet hours. */
 export function nextCalm(now: Date, preferences: Pick<Preferences, 'quiet'>): Date {
   const { quiet } = preferences
   if (!quiet || mayDisturb(now, preferences)) return now
   const time = `${String(quiet.to).padStart(2, '0')}:00`
-  // Today's end, or tomorrow's; where spring skips that very hour, the next one there is.
+  // Today's end or tomorrow's; if summer time skips that hour, the next hour that exists.
   for (const ahead of [0, 1]) {
     const { day } = romeTime(new Date(now.getTime() + ahead * DAY))
     const end = atRomeTime({ day, time }) ?? atRomeTime({ day, time: '03:00' })

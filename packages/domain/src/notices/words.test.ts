@@ -22,10 +22,10 @@ const whole = {
   happened: true,
   upheld: false,
 }
-/** Each kind with what its schema leaves of all parameters there are. */
+/** A notice of a kind with those of the parameters that its schema has. */
 const one = (kind: NoticeKind) => ({ kind, about: NOTICES[kind].about.parse(whole) }) as NoticeOf
 
-test('[NOTE-01] every kind has a name and a sentence, with nothing missing in it', () => {
+test('[NOTE-01] every kind of notice has a label and a complete text', () => {
   for (const kind of NOTICE_KINDS) {
     const words = noticeWords(one(kind), 'Anna')
     expect(words, kind).toMatch(/^[A-ZÈ“].+[.!?]$/)
@@ -34,7 +34,7 @@ test('[NOTE-01] every kind has a name and a sentence, with nothing missing in it
   }
 })
 
-test('[NOTE-01] says who, what, where and when', () => {
+test('[NOTE-01] the text of a notice has actor, object, place and time', () => {
   expect(noticeWords(one('accepted'), 'Anna')).toBe('Anna ha accettato: siete d’accordo su “Lampada”!')
   expect(noticeWords(one('newMessage'), 'Anna')).toBe('Anna ti ha scritto 3 messaggi su “Lampada”.')
   expect(noticeWords(one('newMessage'), '')).toContain('L’altro bazar ti ha scritto')
@@ -44,7 +44,7 @@ test('[NOTE-01] says who, what, where and when', () => {
   expect(noticeWords(one('itemReserved'), '')).toContain('“Lampada” e “Sci” sono stati promessi')
 })
 
-test('[NOTE-01] each leads to what it is about', () => {
+test('[NOTE-01] each notice links to its subject', () => {
   const places = Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, leadsTo(one(kind))]))
   expect(places).toMatchObject({
     newMessage: `/scambio/${id}`,
@@ -58,6 +58,6 @@ test('[NOTE-01] each leads to what it is about', () => {
   })
   expect(leadsTo({ kind: 'searchFits', about: { ...NOTICES.searchFits.about.parse(whole), count: 1 } })).toBe(`/item/${id}`)
   expect(leadsTo({ kind: 'exchangeDone', about: { conversationId: null, title: 'Lampada' } })).toBe('/avvisi')
-  // Its reader does not find the conversation any more.
+  // The recipient cannot open the conversation any more.
   expect(leadsTo(one('exchangeCalledOff'), false)).toBe('/avvisi')
 })

@@ -1,17 +1,17 @@
 import { it } from '../texts/it.ts'
 import type { NoticeKind, NoticeOf } from './kinds.ts'
 
-/** What a notice says, in the words of the catalogue. `who` has caused it: a name, empty where there is none to say. */
+/** Renders a notice with the catalogue's text. `actor` is the name of the person who caused it; may be empty. */
 export function noticeWords(notice: NoticeOf, who: string): string {
   return says(notice.kind)(who || it.notices.somebody, notice.about)
 }
 
-/** What its kind is called, for a heading and for the preferences. */
+/** The label of a notice kind, for headings and preferences. */
 export function noticeLabel(kind: NoticeKind): string {
   return it.notices.kinds[kind].label
 }
 
-/** The compiler has compared each kind's words with its parameters; here kind and parameters come as a pair. */
+/** The type of the catalogue ties each text to its parameters, so the cast is safe for a notice's own kind. */
 function says(kind: NoticeKind) {
   return it.notices.kinds[kind].says as (who: string, about: NoticeOf['about']) => string
 }

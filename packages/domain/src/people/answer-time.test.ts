@@ -4,10 +4,10 @@ import { anna, bruno, NOON } from '../conversations/negotiation.fixtures.ts'
 import { ANSWER_TIMES, answerTimeOf, type Said } from './answer-time.ts'
 
 const said = (uid: typeof anna, hours: number): Said => ({ uid, at: new Date(NOON.getTime() + hours * 3_600_000) })
-/** Anna asks at noon of day `day`; Bruno answers so many hours later. */
+/** Anna writes at noon of day `day`; Bruno answers `hours` hours later. */
 const answered = (day: number, hours: number) => [said(anna, day * 24), said(bruno, day * 24 + hours)]
 
-test('[TALK-16] nothing is said of fewer than three answers', () => {
+test('[CONV-16] fewer than three answers give no answer time', () => {
   expect(answerTimeOf([answered(0, 1), answered(1, 1)], bruno)).toBeNull()
   expect(answerTimeOf([answered(0, 1), answered(1, 1), answered(2, 1)], bruno)).toBe('hour')
   expect(answerTimeOf([answered(0, 1), answered(1, 1), answered(2, 1)], anna)).toBeNull()
@@ -23,7 +23,7 @@ test.each([
   [[1, 30, 300], 'days'],
   [[1, 100, 300], 'week'],
   [[200, 300, 1], 'longer'],
-] as const)('[TALK-16] the median of %s hours is said in words: %s', (hours, words) => {
+] as const)('[CONV-16] the median of %s hours gives the answer time %s', (hours, words) => {
   expect(
     answerTimeOf(
       hours.map((took, index) => answered(index * 30, took)),
@@ -32,7 +32,7 @@ test.each([
   ).toBe(words)
 })
 
-test('[TALK-16] it counts from the first thing left unanswered, and several answers in a row are one', () => {
+test('[CONV-16] the answer time counts from the first unanswered activity, and several answers in a row are one', () => {
   const talk = [
     said(anna, 0),
     said(anna, 30),
@@ -46,7 +46,7 @@ test('[TALK-16] it counts from the first thing left unanswered, and several answ
   expect(answerTimeOf([talk], bruno)).toBe('days')
 })
 
-test('[TALK-16] the last twenty count, and who answers sooner never seems slower', () => {
+test('[CONV-16] only the last twenty answers count, and faster answers never give a slower answer time', () => {
   const old = Array.from({ length: 30 }, (_, index) => answered(index, 23))
   const late = Array.from({ length: 20 }, (_, index) => answered(100 + index, 0.5))
   expect(answerTimeOf([...old, ...late], bruno)).toBe('hour')

@@ -1,22 +1,22 @@
 import type { Uid } from '../ids.ts'
 
 const HOUR = 60 * 60 * 1000
-/** From so many answers on something typical can be said. */
+/** The least answers for a typical answer time. */
 export const ANSWERS_FROM = 3
-/** The last ones count. */
+/** How many of the latest answers count. */
 export const ANSWERS_MOST = 20
 
-/** In words, never in hours: `hour` within one, `day` within a day, and so on. */
+/** Classes instead of hours: `hour` within one hour, `day` within a day, and so on. */
 export const ANSWER_TIMES = ['hour', 'day', 'days', 'week', 'longer'] as const
 export type AnswerTime = (typeof ANSWER_TIMES)[number]
 
-/** Something that a person has said or done in a conversation. */
+/** A message or a move in a conversation. */
 export interface Said {
   readonly uid: Uid
   readonly at: Date
 }
 
-/** Within what time a person usually answers: the median of their last answers; null while there are too few. */
+/** The usual answer time of a person: the median of their last answers; null if there are too few. */
 export function answerTimeOf(talks: readonly (readonly Said[])[], uid: Uid): AnswerTime | null {
   const answers = talks.flatMap((talk) => answersIn(talk, uid))
   const last = answers.toSorted((one, other) => Number(other.at) - Number(one.at)).slice(0, ANSWERS_MOST)
@@ -25,7 +25,7 @@ export function answerTimeOf(talks: readonly (readonly Said[])[], uid: Uid): Ans
   return inWords(sorted[Math.floor((sorted.length - 1) / 2)] ?? 0)
 }
 
-/** An answer is what follows something of the other's; it took from the first thing that was left unanswered. */
+/** An answer is an activity after one of the other participant; its duration counts from the first unanswered activity. */
 function answersIn(talk: readonly Said[], uid: Uid): { at: Date; took: number }[] {
   const answers: { at: Date; took: number }[] = []
   let asked: Date | null = null

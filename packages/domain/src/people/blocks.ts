@@ -5,7 +5,7 @@ import { conversationId, uid } from '../ids.ts'
 const done = z.object({ success: z.literal(true) })
 const params = z.object({ uid })
 
-/** Somebody whom the caller has blocked. They are shown by name to the caller alone, in this list. */
+/** A person whom the caller has blocked. Only the caller sees this list. */
 export const blocked = z.object({ uid, name: z.string(), since: z.iso.datetime() })
 export type Blocked = z.infer<typeof blocked>
 
@@ -18,8 +18,8 @@ export const listBlocked = endpoint({
 })
 
 /**
- * Hides the two from each other everywhere, and ends what is pending between them. The other is not told. An exchange that is
- * open goes on until somebody calls it off: `openExchanges` are the conversations in which there is one.
+ * Hides the two people from each other and archives their pending conversations. The blocked person is not notified. An open
+ * exchange goes on until it is called off: `openExchanges` are the conversations with one.
  */
 export const blockPerson = endpoint({
   method: 'POST',
@@ -33,7 +33,7 @@ export const blockPerson = endpoint({
   answer: z.object({ openExchanges: z.array(z.object({ conversationId, title: z.string() })) }),
 })
 
-/** Unblocking somebody who is not blocked changes nothing. */
+/** Unblocking a person who is not blocked changes nothing. */
 export const unblockPerson = endpoint({
   method: 'DELETE',
   path: '/api/me/blocked/:uid',

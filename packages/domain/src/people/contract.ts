@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { uid } from '../ids.ts'
 import { ANSWER_TIMES } from './answer-time.ts'
 
-/** A person as anybody sees them. */
+/** A person as all users see them. */
 export const publicPerson = z.object({
   uid,
-  /** Never falls back to the e-mail; empty for somebody who gave no name or has left. */
+  /** Never falls back to the e-mail; empty if the person has no name or has deleted their account. */
   name: z.string(),
   /** Masked, as the specification's `ownerEmail` and `participants[].email` leave the server. */
   email: z.string(),
-  /** An address in our own store, or null for the letter on the manila disc. */
+  /** A URL of the own store; null if the client shows the initial instead. */
   photo: z.nullable(z.string()),
 })
 export type PublicPerson = z.infer<typeof publicPerson>
@@ -18,20 +18,20 @@ export type PublicPerson = z.infer<typeof publicPerson>
 export const profile = z.object({
   ...publicPerson.shape,
   since: z.iso.datetime(),
-  /** The municipality most of their objects lie in; null without any. */
+  /** The municipality of most of their objects; null without objects. */
   place: z.nullable(z.string()),
   items: z.int(),
   exchanges: z.int(),
-  /** Within what time they usually answer, from three answers on. */
+  /** The usual answer time; null with fewer than three answers. */
   answers: z.nullable(z.enum(ANSWER_TIMES)),
-  /** They are away, and their objects rest; `until` where they said so. */
+  /** Set during a holiday, which pauses all their objects; `until` is null for an open end. */
   holiday: z.nullable(z.object({ until: z.nullable(z.iso.datetime()) })),
-  /** What others have said after an exchange, from three of them on; never an average. */
+  /** The feedback of others; null with fewer than three. Never an average. */
   feedback: z.nullable(
     z.object({
       count: z.int(),
       came: z.int(),
-      /** Of those who have received something and said so. */
+      /** How many of them answered “as described”. */
       describedCount: z.int(),
       asDescribed: z.int(),
       /** The newest first, without names. */
@@ -79,12 +79,12 @@ export const readMe = endpoint({
     isAdmin: z.boolean(),
     profile,
     email: z.string(),
-    /** The day of the rules to be accepted before anything is written; null for somebody who has. */
+    /** The version of the rules to accept before writing; null if they are accepted. */
     rulesToAccept: z.nullable(z.iso.date()),
   }),
 })
 
-/** With everything that is theirs alone, on a sign-in of the last five minutes (else `signInAgain`). Where the identity is Google's, the browser then deletes that account too. */
+/** Requires a sign-in within the last five minutes (else `signInAgain`). The client also deletes a Firebase account. */
 export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/api/me',

@@ -13,7 +13,7 @@ import { holiday } from './holiday.ts'
 
 const instant = z.iso.datetime()
 
-/** Everything that is kept about a person, as they may take it away. Others in it are shown as everywhere: by name, never by e-mail. */
+/** The export of all data about a person. It has other people's public names, but never their e-mail addresses. */
 export const personData = z.object({
   exportedAt: instant,
   account: z.object({
@@ -22,11 +22,11 @@ export const personData = z.object({
     name: z.string(),
     photo: z.nullable(z.string()),
     since: instant,
-    /** The rules they have accepted last, by their day, and when. */
+    /** The last accepted version of the rules, and when. */
     rules: z.nullable(z.object({ version: z.iso.date(), acceptedAt: instant })),
     holiday: z.nullable(holiday),
   }),
-  /** The whole bazar, with the exact positions and what has changed hands. */
+  /** All objects with their exact positions, also the received ones. */
   items: z.array(itemDetail),
   photos: z.array(z.object({ address: z.string(), width: z.int(), height: z.int(), createdAt: instant })),
   requests: z.array(
@@ -60,17 +60,17 @@ export const personData = z.object({
       endedAt: z.nullable(instant),
       given: z.array(itemGlimpse),
       received: z.array(itemGlimpse),
-      /** When a code was read: theirs by somebody else, or somebody else's by them. */
+      /** The handover codes: `typed` if they typed the code of another person, else theirs was typed. */
       handovers: z.array(z.object({ typed: z.boolean(), at: instant })),
     }),
   ),
-  /** Whom they do not want to see. */
+  /** The people whom they have blocked. */
   blocked: z.array(blocked),
-  /** What they have reported, and what was decided on theirs. */
+  /** Their reports, and the decisions about their content. */
   reports: listMyReports.answer,
-  /** What others have said of them, once it shows: never the note that is for the admin, nor who. */
+  /** The visible feedback about them, without authors and private notes. */
   feedbackReceived: z.array(z.object({ exchangeId, came: z.boolean(), asDescribed: z.nullable(z.boolean()), text: z.string() })),
-  /** What they said about others after an exchange. */
+  /** Their feedback about others. */
   feedback: z.array(
     z.object({
       exchangeId,
@@ -82,9 +82,9 @@ export const personData = z.object({
     }),
   ),
   notices: z.array(z.object({ text: z.string(), createdAt: instant, readAt: z.nullable(instant) })),
-  /** What they want to be told, and where. */
+  /** Which notices they want on which channel. */
   noticePreferences: preferences,
-  /** The browsers that show notices by themselves: the address at the browser's maker that rings them. */
+  /** The browsers with push notices; `endpoint` is a URL of the browser vendor's push service. */
   pushSubscriptions: z.array(z.object({ endpoint: z.string(), createdAt: instant })),
 })
 export type PersonData = z.infer<typeof personData>

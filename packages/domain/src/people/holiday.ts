@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Longer than a year is no holiday, in milliseconds. */
+/** The longest holiday, in milliseconds. */
 export const HOLIDAY_MAX_MS = 366 * 24 * 60 * 60 * 1000
 
-/** While it lasts all of a person's objects rest; it ends by itself at `until`, or when it is switched off. */
+/** A holiday pauses all objects of a person; it ends at `until` or when it is switched off. */
 export const holiday = z.object({ since: z.iso.datetime(), until: z.nullable(z.iso.datetime()) })
 export type Holiday = z.infer<typeof holiday>
 
@@ -18,7 +18,7 @@ export const readHoliday = endpoint({
   answer: z.object({ holiday: z.nullable(holiday) }),
 })
 
-/** Also changes the end of one that has begun. */
+/** Also changes the end of a running holiday. */
 export const startHoliday = endpoint({
   method: 'POST',
   path,

@@ -9,6 +9,6 @@ test.each([
   ['@x.it', '***@x.it'],
   ['abc', 'ab***'],
   ['anna.bianchi+prova@posta.example.co.uk', 'an***@posta.example.co.uk'],
-])('[PRIV-02] %s is shown as %s', (email, masked) => {
+])('[PRIV-02] the e-mail %s is masked as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked)
 })

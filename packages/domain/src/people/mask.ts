@@ -1,4 +1,4 @@
-/** `giulia@gmail.com` → `gi***@gmail.com`: two letters of the local part (one when it has two or fewer), three stars, the domain. */
+/** `giulia@gmail.com` → `gi***@gmail.com`: two letters of the local part (one if it has at most two), three stars, the domain. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const local = at < 0 ? email : email.slice(0, at)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** `version` is the day of the rules that were read: accepting others than those in force is refused (`rulesChanged`). */
+/** `version` is the version of the rules that the user has read; any other than the current one is refused (`rulesChanged`). */
 export const acceptRules = endpoint({
   method: 'POST',
   path: '/api/me/rules',

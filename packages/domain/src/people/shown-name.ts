@@ -1,8 +1,8 @@
 /**
- * What others see of a person's name: `Giulia Rossi` → `Giulia R.`, `Maria` → `Maria`. The second word gives its initial only where it
- * begins with a letter. A name that contains an @ is an e-mail address: nothing of it is shown.
+ * The public form of a person's name: `Giulia Rossi` → `Giulia R.`, `Maria` → `Maria`. The second word gives an initial only if
+ * it begins with a letter. A name with an @ is an e-mail address, and nothing of it is shown.
  *
- * `SHOWN_NAME` in `server/src/people/people.store.ts` is the same for the search by name.
+ * The search by name has the same rule as SQL in `server/src/people/people.store.ts`.
  */
 export function shownName(name: string): string {
   if (name.includes('@')) return ''

@@ -4,17 +4,17 @@ import { endpoint } from '../endpoint.ts'
 import { conversationId } from '../ids.ts'
 import { publicPerson } from '../people/contract.ts'
 
-/** The most that one answer holds; `X-Total-Count` says how many there are. */
+/** The most in one response; `X-Total-Count` is the total. */
 export const MATCHES_MAX = 50
 
 const interest = z.object({ conversationId, item: itemGlimpse })
 
-/** Match reciproco: each of two people has a pending interest in something of the other's. One a person, the newest interests of both. */
+/** "Match reciproco": two people are interested in each other's objects. One entry per person, with the newest interests. */
 export const match = z.object({
   person: publicPerson,
-  /** The object of theirs that I look at. */
+  /** The other person's object that the caller is interested in. */
   mine: interest,
-  /** The object of mine that they look at. */
+  /** The caller's object that the other person is interested in. */
   theirs: interest,
   updatedAt: z.iso.datetime(),
 })

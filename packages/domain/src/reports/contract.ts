@@ -11,7 +11,7 @@ export const REASONS_MAX = 1000
 export const reportTarget = z.object({ kind: z.enum(REPORT_TARGETS), id: z.string().check(z.minLength(1), z.maxLength(128)) })
 export type ReportTarget = z.infer<typeof reportTarget>
 
-/** What was reported as it was then. */
+/** The reported content at the time of the report. */
 export const reportSnapshot = z.object({ title: z.string(), text: z.string(), images: z.array(z.string()) })
 export type ReportSnapshot = z.infer<typeof reportSnapshot>
 
@@ -19,7 +19,7 @@ const instant = z.iso.datetime()
 const outcome = z.enum(OUTCOMES)
 const reasons = writtenText(1, REASONS_MAX)
 
-/** A decision as those whom it concerns read it. Who has reported, and who has objected but oneself, is nobody's business. */
+/** A decision as the people concerned see it. It reveals neither the reporter nor who else has objected. */
 export const decision = z.object({
   _id: z.uuid(),
   outcome,
@@ -28,7 +28,7 @@ export const decision = z.object({
   /** The caller may still object, until `objectUntil`. */
   mayObject: z.boolean(),
   objectUntil: instant,
-  /** Somebody has objected; `mine` is what the caller wrote. */
+  /** The objection, if there is one; `mine` is the caller's own text. */
   objection: z.nullable(z.object({ at: instant, mine: z.nullable(z.string()) })),
   review: z.nullable(z.object({ outcome, reasons: z.string(), decidedAt: instant })),
 })
@@ -36,7 +36,7 @@ export type Decision = z.infer<typeof decision>
 
 const what = { target: reportTarget, title: z.string() }
 
-/** A report as whoever made it finds it again. */
+/** A report as its reporter sees it. */
 export const report = z.object({
   _id: z.uuid(),
   ...what,
@@ -55,7 +55,7 @@ export const newReport = z
   .check(z.refine(({ reason, text }) => reason !== 'other' || text !== '', { path: ['text'] }))
 export type NewReport = z.input<typeof newReport>
 
-/** The same by the same person, while nobody has decided, is the report that there is. */
+/** Repeating a report that is not decided returns the existing one. */
 export const makeReport = endpoint({
   method: 'POST',
   path: '/api/reports',
@@ -93,19 +93,19 @@ export type ReportState = (typeof REPORT_STATES)[number]
 
 const named = z.object({ uid, name: z.string(), email: z.string() })
 
-/** All that was reported of one thing and waits together for a decision, or was decided together. */
+/** All reports about one target that are, or were, decided together. */
 export const reportCase = z.object({
-  /** Of its first report, by which it is decided. */
+  /** The id of the first report, which identifies the case. */
   _id: z.uuid(),
   target: reportTarget,
   snapshot: reportSnapshot,
-  /** Where it stands, for a look at it as it is now. */
+  /** The path of the page that shows the target as it is now. */
   leadsTo: z.string(),
   reported: named,
   reports: z.array(
     z.object({ _id: z.uuid(), reporter: named, reason: z.enum(REPORT_REASONS), text: z.string(), createdAt: instant }),
   ),
-  /** How often something has followed for the same person before. */
+  /** The number of earlier upheld decisions about the same person. */
   upheldBefore: z.int(),
   outcomes: z.array(outcome),
   decision: z.nullable(
@@ -139,7 +139,7 @@ export const listReportCases = endpoint({
 
 const done = z.object({ success: z.literal(true) })
 
-/** Decides every open report about the same thing. */
+/** Decides all open reports about the same target. */
 export const decideReport = endpoint({
   method: 'POST',
   path: '/api/admin/reports/:id/decision',

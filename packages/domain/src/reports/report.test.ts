@@ -10,17 +10,17 @@ const after = (milliseconds: number) => new Date(decidedAt.getTime() + milliseco
 
 describe('an objection', () => {
   test.each([
-    ['whoever reported it, at once', anna, decision, after(0), null],
-    ['whose it is, at the last moment', bruno, decision, after(OBJECTION_MS - 1), null],
-    ['nobody after 14 days', bruno, decision, after(OBJECTION_MS), 'objectionClosed'],
-    ['nobody a second time', bruno, { ...decision, objectedAt: after(5) }, after(10), 'objectionGiven'],
-    ['nobody else, who does not even hear that there is a decision', carla, decision, after(0), 'decisionNotFound'],
-  ] as const)('[TRUST-11] may be raised by %s', (_, who, about, now, refusal) => {
+    ['the reporter, at once', anna, decision, after(0), null],
+    ['the reported person, at the last moment', bruno, decision, after(OBJECTION_MS - 1), null],
+    ['the reported person, after 14 days', bruno, decision, after(OBJECTION_MS), 'objectionClosed'],
+    ['the reported person, a second time', bruno, { ...decision, objectedAt: after(5) }, after(10), 'objectionGiven'],
+    ['another user, who must not learn of the decision', carla, decision, after(0), 'decisionNotFound'],
+  ] as const)('[TRUST-11] an objection has the expected refusal for %s', (_, who, about, now, refusal) => {
     expect(whyNotObject(about, who, now)).toBe(refusal)
   })
 })
 
-test('[TRUST-10] about a person nothing is hidden or removed, about a message nothing is removed', () => {
+test('[TRUST-10] a person cannot be hidden or removed, and a message cannot be removed', () => {
   expect(Object.fromEntries(REPORT_TARGETS.map((kind) => [kind, outcomesFor(kind)]))).toEqual({
     item: ['nothing', 'hidden', 'removed', 'warned', 'disabled'],
     person: ['nothing', 'warned', 'disabled'],
@@ -29,7 +29,7 @@ test('[TRUST-10] about a person nothing is hidden or removed, about a message no
   })
 })
 
-test('[TRUST-11] deciding again takes back what can be taken back, and does nothing twice', () => {
+test('[TRUST-11] a review undoes what is reversible and carries out nothing twice', () => {
   expect(stepsBetween('hidden', 'nothing')).toEqual({ undo: 'hidden', carryOut: null })
   expect(stepsBetween('hidden', 'disabled')).toEqual({ undo: 'hidden', carryOut: 'disabled' })
   expect(stepsBetween('disabled', 'warned')).toEqual({ undo: 'disabled', carryOut: null })
@@ -37,6 +37,6 @@ test('[TRUST-11] deciding again takes back what can be taken back, and does noth
   for (const outcome of OUTCOMES) expect(stepsBetween(outcome, outcome)).toEqual({ undo: null, carryOut: null })
 })
 
-test('[TRUST-10] everything that can be decided has its words for both', () => {
+test('[TRUST-10] every outcome has a label', () => {
   for (const outcome of OUTCOMES) expect(it.reports.outcomes[outcome]).not.toBe('')
 })

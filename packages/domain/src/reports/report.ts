@@ -1,14 +1,14 @@
 import type { Uid } from '../ids.ts'
 import type { ProblemCode } from '../problem.ts'
 
-/** What can be reported: an object, a person, what somebody wrote in a chat, a wanted ad. */
+/** The possible targets of a report: an object, a person, a chat message, a wanted ad. */
 export const REPORT_TARGETS = ['item', 'person', 'message', 'request'] as const
 export type ReportTargetKind = (typeof REPORT_TARGETS)[number]
 
 export const REPORT_REASONS = ['forbidden', 'money', 'deceptive', 'offensive', 'privacy', 'minors', 'spam', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-/** What may follow: nothing is wrong, it is hidden (and can be shown again) or removed, its person is warned or disabled. */
+/** The outcomes of a report: nothing, the target is hidden (reversible) or removed, or the person is warned or disabled. */
 export const OUTCOMES = ['nothing', 'hidden', 'removed', 'warned', 'disabled'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -20,19 +20,19 @@ const ABOUT: Record<ReportTargetKind, readonly Outcome[]> = {
   person: ['nothing', ...AGAINST_PERSON],
 }
 
-/** What the admin may decide about such a thing. */
+/** The outcomes that the admin may choose for a kind of target. */
 export function outcomesFor(kind: ReportTargetKind): readonly Outcome[] {
   return ABOUT[kind]
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** How long after a decision one may object to it, in milliseconds. */
+/** The period for objections after a decision, in milliseconds. */
 export const OBJECTION_MS = 14 * DAY
 
 export interface Decided {
   readonly decidedAt: Date
   readonly objectedAt: Date | null
-  /** Who may object: whoever reported it, and whose it is. */
+  /** Who may object: the reporters and the owner of the target. */
   readonly concerned: readonly Uid[]
 }
 
@@ -40,19 +40,19 @@ export function objectUntil({ decidedAt }: Pick<Decided, 'decidedAt'>): Date {
   return new Date(decidedAt.getTime() + OBJECTION_MS)
 }
 
-/** Why this person may not object to a decision; null where they may. Nobody else hears of it at all. */
+/** Why the caller may not object to a decision; null if they may. For users who are not concerned it does not exist. */
 export function whyNotObject(decision: Decided, who: Uid, now: Date): ProblemCode | null {
   if (!decision.concerned.includes(who)) return 'decisionNotFound'
   if (decision.objectedAt) return 'objectionGiven'
   return objectUntil(decision) <= now ? 'objectionClosed' : null
 }
 
-/** What a new decision about the same thing undoes and does: nothing twice, and nothing that cannot be taken back is undone. */
+/** What a new decision undoes and carries out: nothing twice, and only reversible outcomes are undone. */
 export function stepsBetween(before: Outcome | null, after: Outcome): { undo: Outcome | null; carryOut: Outcome | null } {
   if (before === after) return { undo: null, carryOut: null }
   const undo = before === 'hidden' || before === 'disabled' ? before : null
   return { undo, carryOut: after === 'nothing' || after === 'warned' ? null : after }
 }
 
-/** Whether something follows from it. */
+/** Whether the report was upheld. */
 export const isUpheld = (outcome: Outcome) => outcome !== 'nothing'

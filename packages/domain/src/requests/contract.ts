@@ -17,7 +17,7 @@ export const request = z.object({
   closedAt: z.nullable(z.iso.datetime()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  /** The admin has hidden it, for these reasons: only its owner and the admin get it at all. Missing on everything else. */
+  /** Why the admin has hidden the ad, which only its owner and the admin then receive. Missing if it is not hidden. */
   hidden: z.optional(z.string()),
 })
 export type Request = z.infer<typeof request>
@@ -28,7 +28,7 @@ const written = z.object({
   tags,
 })
 
-/** Whose it is comes from the token. */
+/** The token decides the owner. */
 export const newRequest = z.object({
   title: written.shape.title,
   description: z._default(written.shape.description, ''),
@@ -37,19 +37,19 @@ export const newRequest = z.object({
 })
 export type NewRequest = z.infer<typeof newRequest>
 
-/** Absent leaves a field as it is; `open` closes and reopens. */
+/** Missing fields stay unchanged; `open` closes and reopens. */
 export const requestChange = z.partial(z.object({ ...written.shape, open: z.boolean() }))
 export type RequestChange = z.infer<typeof requestChange>
 
 export const REQUEST_STATES = ['open', 'closed', 'all'] as const
 
-/** How many a page holds at most, and unless told. */
+/** The maximum and default size of a page. */
 export const REQUESTS_PAGE_MAX = 100
 
 export const requestSearch = z.object({
-  /** Matches title or description, whatever the case and the accents. */
+  /** Matches title or description, ignoring case and accents. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-  /** Open ads that look for an object of this title, the most fitting first; one page, whatever else is asked. */
+  /** Open ads that match an object with this title, the best match first; one page, and other filters are ignored. */
   fits: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(TITLE_MAX))),
   state: z._default(z.enum(REQUEST_STATES), 'open'),
   ownerUid: z.optional(uid),
@@ -58,7 +58,7 @@ export const requestSearch = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(REQUESTS_PAGE_MAX)), REQUESTS_PAGE_MAX),
 })
 export type RequestSearch = z.infer<typeof requestSearch>
-/** The same as it stands in an address. */
+/** The search as URL parameters. */
 export type RequestSearchParams = z.input<typeof requestSearch>
 
 const byId = z.object({ id: requestId })
@@ -114,7 +114,7 @@ export const deleteRequest = endpoint({
   answer: z.object({ success: z.literal(true) }),
 })
 
-/** Both ways: what the author may find, and what an object's owner may answer. */
+/** The objects that match an ad; `listMatchingRequests` is the opposite direction. */
 export const listFittingItems = endpoint({
   method: 'GET',
   path: '/api/requests/:id/items',
@@ -135,18 +135,18 @@ export const listFittingRequests = endpoint({
   answer: z.array(request),
 })
 
-/** How far "vicino a te" is, in kilometres, unless told. */
+/** The default radius of "vicino a te" in kilometres. */
 export const SEEKERS_WITHIN_KM = 20
 
 export const seekers = z.object({
-  /** People who have a public object within the circle; 0 where no place is told. */
+  /** Seekers with a public object within the circle; 0 without `near`. */
   near: z.int(),
-  /** Wherever they are, those included. */
+  /** All seekers, including those. */
   all: z.int(),
 })
 export type Seekers = z.infer<typeof seekers>
 
-/** Only how many: who they are stands on the board. */
+/** Only the numbers; the seekers' ads are on the board. */
 export const countSeekers = endpoint({
   method: 'GET',
   path: '/api/requests/seekers',

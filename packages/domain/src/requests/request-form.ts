@@ -1,6 +1,6 @@
 import type { NewRequest } from './contract.ts'
 
-/** What stands in the form's fields, as typed. */
+/** The values of the form fields, as typed. */
 export interface RequestForm {
   title: string
   description: string
@@ -9,7 +9,7 @@ export interface RequestForm {
 
 export const EMPTY_REQUEST_FORM: RequestForm = { title: '', description: '', tags: [] }
 
-/** Null where the title is missing: nothing else has to be there. */
+/** Null if the title is missing; all other fields are optional. */
 export function readRequestForm({ title, description, tags }: RequestForm): NewRequest | null {
   if (title.trim() === '') return null
   return { title: title.trim(), description: description.trim(), tags: [...tags] }

@@ -17,21 +17,21 @@ const circle = z.object({
   lng: longitude,
   /** Kilometres. */
   radius: z.number().check(z.gt(0), z.lte(RADIUS_MAX)),
-  /** What it is called on screen: a municipality, or "dove sono". */
+  /** The label on screen: a municipality, or "dove sono". */
   place: writtenText(1, PLACE_MAX),
 })
 
 const written = z.object({
   name: writtenText(1, SEARCH_NAME_MAX),
-  /** What it is about, as typed; empty for anything. */
+  /** The search words as typed; empty for any object. */
   words: writtenText(0, 80),
   status: z.nullable(z.enum(STATUSES)),
   category: z.nullable(z.enum(CATEGORIES)),
-  /** Where; its middle is kept to about a kilometre. Null for anywhere. */
+  /** The centre is stored with a precision of about a kilometre. Null for anywhere. */
   circle: z.nullable(circle),
 })
 
-/** A search that its person is told about: only they ever see it. */
+/** A search whose owner is notified about new matches; only they can see it. */
 export const savedSearch = z.object({
   _id: savedSearchId,
   name: z.string(),
@@ -43,7 +43,7 @@ export const savedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-/** Something has to be looked for: everything of the whole valley is no search. */
+/** At least one criterion is required. */
 export const newSavedSearch = z
   .object({
     name: written.shape.name,
@@ -71,7 +71,7 @@ export const listSavedSearches = endpoint({
   answer: z.array(savedSearch),
 })
 
-/** The same search saved again is the one that is there. */
+/** Saving the same search again returns the existing one. */
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/searches',

@@ -3,20 +3,20 @@ import type { Catalogue } from './catalogue.ts'
 import { count, digits, list, withArticle, word } from './it/numbers.ts'
 import { it } from './it.ts'
 
-/** A language with other words under every key. */
+/** A second language in which one text and one function differ. */
 const other = {
   ...it,
   app: { ...it.app, retry: 'Réessayer', footer: { ...it.app.footer, copyright: (year: number) => `© ${year}` } },
 }
 
-/** The compiler is what tests these: a line below that stops being an error is one. */
+/** The compiler checks these: a `@ts-expect-error` without an error in the next line does not compile. */
 describe('a second language', () => {
-  test('may say everything in its own words', () => {
+  test('a complete second language compiles', () => {
     const complete: Catalogue = other
     expect(complete.app.retry).toBe('Réessayer')
   })
 
-  test('[HOUSE-14] does not compile with a text, a page or a whole noun missing', () => {
+  test('[APP-14] a language without a text, a function or a whole topic does not compile', () => {
     const { retry: _, ...untexted } = it.app
     // @ts-expect-error: a text is missing
     const withoutText: Catalogue = { ...it, app: untexted }
@@ -24,15 +24,15 @@ describe('a second language', () => {
     // @ts-expect-error: a text with a number in it is missing
     const withoutSaying: Catalogue = { ...it, app: { ...it.app, footer: unsaid } }
     const { map: ___, ...unmapped } = it
-    // @ts-expect-error: a noun is missing
+    // @ts-expect-error: a topic is missing
     const withoutNoun: Catalogue = unmapped
     expect([withoutText, withoutSaying, withoutNoun]).toHaveLength(3)
   })
 
-  test('does not compile with a plain text where a number has to be said, or with a key that Italian has not', () => {
-    // @ts-expect-error: it cannot be called
+  test('a language with a text instead of a function, or with an unknown key, does not compile', () => {
+    // @ts-expect-error: a text cannot be called
     const unsaying: Catalogue = { ...it, app: { ...it.app, footer: { ...it.app.footer, copyright: '© 2026' } } }
-    // @ts-expect-error: nobody would read it
+    // @ts-expect-error: the key is unknown
     const more = { ...it, app: { ...it.app, greeting: 'Bonjour' } } satisfies Catalogue
     expect([unsaying, more]).toHaveLength(2)
   })
@@ -48,11 +48,11 @@ describe('Italian numbers', () => {
     [12_040, '12.040 oggetti'],
     [1_000_000, '1.000.000 di oggetti'],
     [1_000_001, '1.000.001 oggetti'],
-  ])('%d is counted as “%s”', (n, text) => {
+  ])('%d is formatted as “%s”', (n, text) => {
     expect(count(n, 'oggetto', 'oggetti')).toBe(text)
   })
 
-  test('one word for one, the other for any other number', () => {
+  test('the singular is used for 1 and the plural for all other numbers', () => {
     expect([0, 1, 2, 1_000_000].map((n) => word(n, 'mostrato', 'mostrati'))).toEqual([
       'mostrati',
       'mostrato',
@@ -61,7 +61,7 @@ describe('Italian numbers', () => {
     ])
   })
 
-  test('the article before the 8th and the 11th is elided, before no other day', () => {
+  test('the article is elided before the 8th and the 11th, and before no other day', () => {
     expect(withArticle('il', '7 dicembre')).toBe('il 7 dicembre')
     expect(withArticle('il', '8 dicembre')).toBe('l’8 dicembre')
     expect(withArticle('al', '11 marzo')).toBe('all’11 marzo')
@@ -69,7 +69,7 @@ describe('Italian numbers', () => {
     expect(withArticle('dal', '18 marzo')).toBe('dal 18 marzo')
   })
 
-  test('are written and listed as in Italy', () => {
+  test('numbers and lists are formatted in Italian', () => {
     expect(digits(12_040)).toBe('12.040')
     expect([['a'], ['a', 'b'], ['a', 'b', 'c']].map(list)).toEqual(['a', 'a e b', 'a, b e c'])
   })

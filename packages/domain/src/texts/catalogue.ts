@@ -1,6 +1,6 @@
 import type { it } from './it.ts'
 
-/** A text may have any words; a text with something of the moment in it takes the same. */
+/** The same keys with any texts; functions keep their parameters. */
 type InAnyWords<T> = T extends string
   ? string
   : T extends (...parameters: infer P) => string
@@ -10,7 +10,7 @@ type InAnyWords<T> = T extends string
       : { readonly [K in keyof T]: InAnyWords<T[K]> }
 
 /**
- * The shape of a language: the same keys as Italian, any words. A second one is a file `fr.ts` with
+ * The type of a language: the same keys as Italian. A second language is a file `fr.ts` with
  * `export const fr = { … } satisfies Catalogue`, which does not compile until it is complete.
  */
 export type Catalogue = InAnyWords<typeof it>

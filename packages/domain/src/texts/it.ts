@@ -1,2 +1,2 @@
-/** Every Italian text a person reads, one file a noun, listed in `italian.ts`. */
+/** All Italian texts, one file per topic, listed in `italian.ts`. */
 export * as it from './italian.ts'

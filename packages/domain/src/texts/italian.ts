@@ -1,4 +1,4 @@
-// Names, not one object: a page takes along only the nouns that it speaks of.
+// Named exports instead of one object, so that the bundle of a page contains only the topics that it uses.
 export { admin } from './it/admin.ts'
 export { app } from './it/app.ts'
 export { bazar } from './it/bazar.ts'

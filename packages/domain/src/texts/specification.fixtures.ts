@@ -1,6 +1,6 @@
 import { it } from './it.ts'
 
-/** Every text that the specification quotes, by its section, to the letter. */
+/** All texts that the specification quotes, by section. */
 export const QUOTED: Readonly<Record<string, readonly string[]>> = {
   '2 header and navigation': [
     'Home',
@@ -88,18 +88,18 @@ export const QUOTED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The quoted texts with something of the moment in them, said with the specification's own placeholders. */
+/** The quoted texts with parameters, rendered with the placeholders of the specification. */
 export const SAID_WITH: readonly string[] = [
   it.items.remove.question('{title}'),
   it.identity.failure.text('{code}', '{message}', '{host}'),
   it.conversations.failure.list('{message}'),
 ]
 
-/** What the specification quotes and the product says otherwise, with the reason. */
+/** The quoted texts that the app words differently, with the reason. */
 export const SAID_OTHERWISE: readonly { quoted: string; why: string }[] = [
   { quoted: '2025', why: 'the footer says the current year' },
   { quoted: '17 October 2025', why: 'a legal page carries the date of its own last change' },
-  { quoted: 'HTTP {status}', why: 'no words: what the client says of an answer without any (app/http.ts)' },
+  { quoted: 'HTTP {status}', why: 'not in the catalogue: the client shows it for a response without a text (app/http.ts)' },
   { quoted: 'my selected', why: 'described in English: “Tu dai”' },
   { quoted: 'selected by the other', why: 'described in English: “Tu ricevi”' },
   { quoted: 'my bazar', why: 'described in English: “Il mio bazar”' },

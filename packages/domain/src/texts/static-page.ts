@@ -1,10 +1,10 @@
-/** A page that is only read. */
+/** The text of a static page. */
 export interface StaticText {
   readonly title: string
   /** For search engines and shared links. */
   readonly description: string
   readonly lead: string
-  /** The day of its own last change, as an ISO date; absent where no date is owed. */
+  /** The day of its last change as an ISO date, if the page shows it. */
   readonly updated?: string
   readonly sections: readonly StaticSection[]
 }
@@ -13,7 +13,7 @@ export interface StaticSection {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly list?: readonly string[]
-  /** Where to do what the section speaks of. */
+  /** A link to the page for the section's topic. */
   readonly link?: { readonly to: StaticTarget; readonly text: string }
 }
 

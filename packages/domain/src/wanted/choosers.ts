@@ -17,13 +17,13 @@ export const byTerms: Chooser = (offered) => {
 const LEAD = /^(cerco|cerchiamo|cercasi|in prestito)\s+|\b(un|uno|una|il|lo|la|i|gli|le|qualche)\s+|\bun'/g
 const soughtBy = (wanted: string) => plain(wanted).replace(LEAD, '').replace(LEAD, '').trim()
 
-/** Plain search for what the ad says after "Cerco un". */
+/** Baseline: substring search for the text after "Cerco un". */
 export const bySubstring: Chooser = (offered) => (wanted) => {
   const words = soughtBy(wanted)
   return best(offered, (title) => (plain(title).includes(words) ? 1 : 0))
 }
 
-/** The same, kinder: any of its words of four letters and more, those that hold more of them first. */
+/** Baseline: the titles that contain most of the request's words of four letters and more, first. */
 export const byAnyWord: Chooser = (offered) => (wanted) => {
   const words = soughtBy(wanted).match(/[a-z0-9]{4,}/g) ?? []
   return best(offered, (title) => words.filter((word) => plain(title).includes(word)).length)

@@ -1,18 +1,18 @@
 import type { Graded } from './graded.fixtures.ts'
 
-/** How many are looked at, from the top. */
+/** The cut-off rank of recall and precision. */
 export const SHOWN = 10
 
 export interface Grade {
   ads: number
   pairs: number
-  /** Of what fits (ten at most), the share among the first ten; the mean over the ads that something fits. */
+  /** Recall at ten: the share of the matches (ten at most) among the first ten; the mean over requests with matches. */
   recall: number
-  /** Of what is among the first ten, the share that fits; the mean over all ads. An ad that nothing is shown to counts 1 where nothing fits, else 0. */
+  /** Precision at ten: the mean over all requests. A request without results counts 1 if it has no matches, else 0. */
   precision: number
 }
 
-/** A way to choose among titles: for an ad their places in the list, the best first. */
+/** Ranks the offered titles for a request; returns their indexes, the best match first. */
 export type Chooser = (offered: readonly string[]) => (wanted: string) => readonly number[]
 
 export function gradeOf({ objects, ads }: Graded, choose: Chooser): Grade {

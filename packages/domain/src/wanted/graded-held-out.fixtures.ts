@@ -1,8 +1,8 @@
 import { readGraded } from './graded.fixtures.ts'
 
 /**
- * The third that was written before the rules and the thesaurus, and that neither was changed for: what the figures are
- * worth on titles nobody has looked at. Left of the arrow an ad; right of it the objects that its author would open.
+ * The held-out third of the evaluation data, written before the rules and the thesaurus and never used for tuning, to measure
+ * the quality on unseen titles. Left of the arrow a request; right of it the objects that its author would open.
  */
 export const HELD_OUT = readGraded(
   `

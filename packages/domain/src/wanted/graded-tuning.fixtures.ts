@@ -1,6 +1,6 @@
 import { readGraded } from './graded.fixtures.ts'
 
-/** The two thirds that rules and thesaurus were tried on. Left of the arrow an ad; right of it the objects its author would open. */
+/** The evaluation data used for tuning. Left of the arrow a request; right of it the objects that its author would open. */
 export const TUNING = readGraded(
   `
   divano: Divano tre posti in tessuto blu

@@ -3,9 +3,9 @@ import type { Head, Terms } from './terms.ts'
 import { broaderThan } from './thesaurus/index.ts'
 
 /**
- * What a title is filed under, so that a database finds it by one shared key: its things, what they are kinds of (`>`), words
- * that stand in no group by their stem (`~`) and by their stem short of one letter (`?`, for slips), and what is said of
- * them (`.`), which finds nothing by itself and only puts the likelier ones first.
+ * The index keys of a title; titles that share a key are candidates for a match. They are its concepts, their broader concepts
+ * (`>`), unknown words by their stem (`~`) and by their stem without one letter (`?`, for typos), and its modifiers (`.`),
+ * which are no candidates by themselves and only order the candidates.
  */
 export function keysOf({ heads, described }: Terms): string[] {
   const keys = heads.flatMap((head) => [...thingsOf(head), ...head.concepts.flatMap(broaderThan).map((concept) => `>${concept}`)])
@@ -13,7 +13,7 @@ export function keysOf({ heads, described }: Terms): string[] {
   return [...new Set([...keys, ...[...said].map((term) => `.${term}`)])]
 }
 
-/** The keys of whatever may fit: nothing without one of them scores above 0. The same both ways. */
+/** The keys of all possible matches: a title without any of them scores 0. Works in both directions. */
 export function keysToFind({ heads }: Terms): string[] {
   const keys = heads.flatMap((head) => {
     const things = thingsOf(head)

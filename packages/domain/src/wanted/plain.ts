@@ -1,4 +1,4 @@
-/** Small letters without accents; every apostrophe is a straight one. */
+/** Lower case without accents, with straight apostrophes. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -8,7 +8,7 @@ export const plain = (text: string) =>
 
 const ENDING = /[aeiouh]+$/
 
-/** A word without its ending, which carries number and gender: "amico", "amiche" and "amici" are `amic`. Loans keep theirs. */
+/** The stem without the ending for number and gender: `amic` for "amico", "amiche" and "amici". Loanwords stay unchanged. */
 export function stemOf(word: string): string {
   const stem = word.replace(ENDING, '')
   return stem.length >= 2 ? stem : word
@@ -23,8 +23,8 @@ const IRREGULAR: Partial<Record<string, string>> = {
 }
 
 /**
- * A word of the dictionary with every plural that it may have ("amico": "amici" and "amichi"). What does not exist is never
- * looked for. Accented words, loans and those in -i have one form.
+ * A thesaurus word with all plurals that it may have ("amico": "amici" and "amichi"); forms that do not exist do no harm.
+ * Accented words, loanwords and words in -i have one form.
  */
 export function formsOf(word: string): string[] {
   const stem = word.slice(0, -1)
@@ -34,7 +34,7 @@ export function formsOf(word: string): string[] {
 
 function pluralsOf(word: string, stem: string): string[] {
   if (/[cg]o$/.test(word)) return [`${stem}hi`, `${stem}i`]
-  // "Specchio", "specchi": the i is there already. "Zio", "zii".
+  // "Specchio", "specchi": the stem already ends in i. "Zio", "zii".
   if (/io$/.test(word)) return [stem, `${stem}i`]
   if (/[cg]a$/.test(word)) return [`${stem}he`, `${stem}hi`]
   if (/[cg]ia$/.test(word)) return [`${stem}e`, `${word.slice(0, -2)}e`]

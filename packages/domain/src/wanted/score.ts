@@ -2,31 +2,31 @@ import { isSlipOf } from './spelling.ts'
 import type { Described, Head, Terms } from './terms.ts'
 import { broaderThan, type Concept } from './thesaurus/index.ts'
 
-/** From here on it is shown. */
+/** The lowest score of a match. */
 export const FITS_FROM = 0.5
 
-/** The offer is a kind of what is looked for: a guitar for who wants an instrument. */
+/** The offer is narrower than the request: a guitar for an instrument. */
 const NARROWER = 0.95
-/** The offer may be it and does not say: "strumenti musicali" for who wants a guitar. */
+/** The offer is broader than the request: "strumenti musicali" for a guitar. */
 const BROADER = 0.62
-/** One slip between two words that stand in no dictionary of ours. */
+/** Two words outside of the thesaurus that differ by one typo. */
 const SLIPPED = 0.85
-/** The same where it says what it is otherwise: a board game about trains for who wants a chess set. */
+/** The offer is broader and has another purpose or audience: a board game about trains for a chess set. */
 const BROADER_YET_OTHER = 0.45
-/** A second thing of an offer, after a comma. */
+/** An object that the offer names after a comma. */
 const AFTER_COMMA = { list: 0.65, detail: 0.45 }
-/** What the ad says beside the thing counts a quarter: the thing first, then its size and colour. */
+/** The weight of the request's modifiers (size, colour …) compared with the object itself. */
 const OF_DESCRIPTION = 0.25
-/** Both say what it is for, and not the same. */
+/** Both have a purpose, and they differ. */
 const OTHER_PURPOSE = 0.55
-/** Both say for whom, and not the same. */
+/** Both have an audience, and they differ. */
 const OTHER_AUDIENCE = 0.55
-/** One says what for and the other for whom: they may go together, less so where a child is to use it. */
+/** One has only a purpose and the other only an audience: they may match, less likely if the audience is a child. */
 const OTHER_KIND = 0.8
 const OTHER_KIND_FOR_A_CHILD = 0.65
 const OTHER_SIZE = 0.5
 
-/** How well an offer answers an ad, 0 to 1: how near the things are, less what contradicts. */
+/** How well an offer matches a request, 0 to 1: the similarity of the objects, reduced by contradicting modifiers. */
 export function scoreOf(wanted: Terms, offered: Terms): number {
   let best = 0
   for (const sought of wanted.heads)
@@ -55,7 +55,7 @@ function likeStems(sought: Head, thing: Head): number {
 const meet = (some: readonly Concept[], others: readonly Concept[]) => some.some((one) => others.includes(one))
 
 function agreement(wanted: Terms, sought: Head, offered: Terms, thing: Head): number {
-  // What the names have in common is no longer asked for; nor what a broader name cannot tell.
+  // Modifiers inside of the names count only for a narrower offer: equal names have them in common, broader ones lack them.
   const isNarrower = !meet(sought.concepts, thing.concepts) && meet(sought.concepts, thing.concepts.flatMap(broaderThan))
   const asked = isNarrower ? both(wanted.described, sought.inner) : wanted.described
   const told = isNarrower ? both(offered.described, thing.inner) : offered.described
@@ -72,7 +72,7 @@ function contradiction(asked: Described, told: Described): number {
   return differ(asked.purpose, told.purpose) ? OTHER_PURPOSE * size : size
 }
 
-/** Only one says for whom and only the other what for. */
+/** One has only an audience and the other only a purpose. */
 function crossing(asked: Described, told: Described): number {
   const isCrossed = (one: Described, other: Described) =>
     one.audience.size > 0 && !hasPurpose(one) && other.audience.size === 0 && hasPurpose(other)
@@ -80,7 +80,7 @@ function crossing(asked: Described, told: Described): number {
   return asked.audience.has('bambino') || told.audience.has('bambino') ? OTHER_KIND_FOR_A_CHILD : OTHER_KIND
 }
 
-/** Words nobody knows may be a name: "le fiabe dei fratelli Grimm". */
+/** Unknown words are no purpose, because they may be a name: "le fiabe dei fratelli Grimm". */
 const hasPurpose = ({ purpose }: Described) => [...purpose].some((term) => !term.startsWith('~'))
 
 const differ = (asked: ReadonlySet<string>, told: ReadonlySet<string>) =>

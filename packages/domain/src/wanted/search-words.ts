@@ -12,19 +12,19 @@ interface Offered {
 
 const stemsIn = (text: string) => new Set(tokensOf(text).flatMap((token) => ('word' in token ? [stemOf(token.word)] : [])))
 
-/** What a saved search is filed under: an object that answers it has one of these among its `keysOfOffer`. */
+/** The index keys of a saved search: a matching object has one of them among its `keysOfItem`. */
 export function keysOfSearch(words: string): string[] {
   const [first] = stemsIn(words)
   return [...keysToFind(termsOf(words)), ...(first === undefined ? [] : [`=${first}`])]
 }
 
-/** What an object is looked up by: what its title is filed under, and every word of it all (`=`). */
+/** The keys of an object: the index keys of its title, and every word of title, description and tags (`=`). */
 export function keysOfOffer({ title, description, tags }: Offered): string[] {
   const words = stemsIn([title, description, ...tags].join(', '))
   return [...keysOf(termsOf(title, tags)), ...[...words].map((stem) => `=${stem}`)]
 }
 
-/** Whether an object answers the words of a search: by what its title names, or because it holds all of them somewhere. */
+/** Whether an object matches the words of a search: its texts contain all of them, or its title matches by meaning. */
 export function answersWords(words: string, offered: Offered): boolean {
   const asked = stemsIn(words)
   const told = stemsIn([offered.title, offered.description, ...offered.tags].join(', '))

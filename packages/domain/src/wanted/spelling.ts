@@ -1,7 +1,7 @@
 import { OTHER_WORDS } from './thesaurus/describing.ts'
 import { conceptsOfWord, knownWords } from './thesaurus/index.ts'
 
-/** One slip in five letters, two in nine: shorter words have too many neighbours. */
+/** The typos allowed: one from five letters on, two from nine. Shorter words have too many similar words. */
 const slipsIn = (word: string) => (word.length >= 9 ? 2 : word.length >= 5 ? 1 : 0)
 
 interface Spelt {
@@ -18,7 +18,7 @@ function wordsOfLength(length: number): readonly Spelt[] {
   return byLength.get(length) ?? []
 }
 
-/** Which letters a word has, one bit each: two words that differ in many are not worth comparing. */
+/** The letters of a word as a bit mask, a cheap filter before the edit distance is computed. */
 function lettersOf(word: string): number {
   let letters = 0
   for (const letter of word) letters |= 1 << (letter.charCodeAt(0) % 32)
@@ -37,7 +37,7 @@ function isFarApart(one: number, other: number, slips: number): boolean {
 
 export const isKnown = (word: string) => conceptsOfWord(word).length > 0 || OTHER_WORDS.has(word)
 
-/** The thing that a word misspells, `null` where it is a word itself or nothing is near. What is as near as another counts too. */
+/** The known words at the smallest edit distance from a misspelt word; empty if the word is known or none is near enough. */
 export function meantBy(word: string): readonly string[] {
   const slips = slipsIn(word)
   if (slips === 0 || isKnown(word)) return []
@@ -62,11 +62,11 @@ function neighbours(word: string, distance: number): string[] {
   )
 }
 
-/** A hand seldom slips on the first letter of a short word, and there are many that differ in it alone ("tenda", "benda"). */
+/** Typos are rare in the first letter of a short word, and many words differ only in it ("tenda", "benda"). */
 const startsAlike = (one: string, other: string) =>
   one.length >= 9 || one[0] === other[0] || (one[0] === other[1] && one[1] === other[0])
 
-/** Insertions, deletions, changes and swaps of neighbours (optimal string alignment); more than `most` is `most + 1`. */
+/** The edit distance with adjacent transpositions (optimal string alignment), capped at `max + 1`. */
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
@@ -85,16 +85,16 @@ export function slipsBetween(one: string, other: string, most: number): number {
   return Math.min(last[other.length] ?? 0, most + 1)
 }
 
-/** From this length on two words that stand in no dictionary of ours may be one with a slip in it. */
+/** The shortest length of two unknown words that may differ by a typo. */
 const SLIPS_BETWEEN_UNKNOWN_FROM = 5
 
-/** Two stems that are one slip apart share one of these: each short of one letter, and whole. */
+/** The keys that two stems at edit distance 1 share: the stem, and the stem without one letter each. */
 export function slipKeysOf(stem: string): string[] {
   if (stem.length < SLIPS_BETWEEN_UNKNOWN_FROM) return []
   return [stem, ...Array.from(stem, (_, at) => stem.slice(0, at) + stem.slice(at + 1))].map((key) => `?${key}`)
 }
 
-/** Whether they are one slip apart. The first letter stands, as in `meantBy`. */
+/** Whether two stems are at edit distance 1, with the same first letter. */
 export function isSlipOf(one: string, other: string): boolean {
   const isLong = Math.min(one.length, other.length) >= SLIPS_BETWEEN_UNKNOWN_FROM
   return isLong && one[0] === other[0] && slipsBetween(one, other, 1) === 1

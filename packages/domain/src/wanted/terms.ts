@@ -4,47 +4,47 @@ import { broaderThan, type Concept, conceptsOfPhrase, conceptsOfWord, saidBy } f
 import { type Link, type Token, tokensOf } from './tokens.ts'
 import { guessOf, termOf, type Unit, unitsOf } from './units.ts'
 
-/** A thing that a title names. */
+/** An object that a title names. */
 export interface Head {
-  /** Its meanings; none for a word that stands in no group, which is then compared by its stem. */
+  /** Its concepts; empty for a word outside of the thesaurus, which is compared by its stem. */
   concepts: readonly Concept[]
   stem: string
-  /** How sure it is that the title is about this, 0 to 1. */
+  /** The confidence that the title is about this object, 0 to 1. */
   sureness: number
-  /** Named after a comma: in an ad one more wish, in an offer part of a list or, with more words, a detail. */
+  /** Set if the object is named after a comma: `list` without more words, `detail` with more words. */
   comma: 'list' | 'detail' | null
-  /** What the several words of its name say beside the thing itself: of "sci da fondo" `fondo`. */
+  /** The modifiers inside of a name of several words: `fondo` in "sci da fondo". */
   inner: Described
 }
 
-/** What is said of the things. */
+/** The modifiers of the named objects. */
 export interface Described {
-  /** Every word, as its meaning or its stem. */
+  /** All terms, as concepts or stems. */
   all: Set<string>
-  /** For whom. */
+  /** For whom the object is. */
   audience: Set<string>
-  /** What for, about what, where. */
+  /** Purpose, topic or place. */
   purpose: Set<string>
   sizes: Set<string>
 }
 
 export interface Terms {
-  /** None where a title is about nothing, as "Cerco". */
+  /** Empty if a title names no object, as "Cerco". */
   heads: Head[]
   described: Described
 }
 
 const nothing = (): Described => ({ all: new Set(), audience: new Set(), purpose: new Set(), sizes: new Set() })
 
-/** A misspelt or diminished word, and a thing that stands behind a word nobody knows ("Zanussi frigo"). */
+/** The confidences of a misspelt or diminutive word, and of an object after an unknown word ("Zanussi frigo"). */
 const GUESSED = 0.9
 const BEHIND_UNKNOWN = 0.65
-/** A tag that names a thing where the title names none. */
+/** The confidence of an object that only a tag names. */
 const FROM_TAG = 0.75
 
 /**
- * The things that a title names, and what it says of them: "Bici da bambino, rossa" names a bicycle, for a child, red. The
- * thing is the first noun of its part; what follows a preposition describes it, so that a book of cookery is no kitchen.
+ * The objects that a title names, with their modifiers: "Bici da bambino, rossa" is a bicycle, for a child, red. The object is
+ * the first noun of its part; words after a preposition are modifiers, so that "libro di cucina" is not a kitchen.
  */
 export function termsOf(title: string, tags: readonly string[] = []): Terms {
   const terms: Terms = { heads: [], described: nothing() }
@@ -61,7 +61,7 @@ export function termsOf(title: string, tags: readonly string[] = []): Terms {
   return terms
 }
 
-/** "Cerco", "Regalo": no name of a thing begins with them. */
+/** Lead words such as "Cerco" and "Regalo", which are not part of an object's name. */
 const LEADS =
   /^(cerc(o|a|hiamo|asi|avo)|vorre(i|mmo)|serv(e|ono)|regal(o|a|asi|iamo)|offr(o|esi)|scambio|baratto|dono|cedo|presto)$/
 
@@ -84,10 +84,10 @@ function partsOf(units: readonly Unit[]): Part[] {
   return parts.filter(({ units: own, after }) => own.length > 0 || after === 'start')
 }
 
-/** Words that begin an afterthought: what follows is no thing looked for. */
+/** Words that begin a remark; what follows names no requested object. */
 const ASIDES = new Set('anche pure purche meglio possibilmente preferibilmente magari no'.split(' '))
 
-/** Puts the part's thing among the heads; answers what is left to describe it. */
+/** Adds the object of a part to the heads; returns the remaining units, which are its modifiers. */
 function takeHead(units: readonly Unit[], isComma: boolean, terms: Terms): Unit[] {
   const [first] = units
   if (!first || (first.type === 'link' && !isForSomebody(units)) || (first.type === 'word' && ASIDES.has(first.word)))
@@ -103,7 +103,7 @@ function takeHead(units: readonly Unit[], isComma: boolean, terms: Terms): Unit[
   return rest
 }
 
-/** "Cestino in vimini per bici" is a "cestino per bici": a name whose words stand apart. */
+/** Finds a name with other words in between: "cestino in vimini per bici" is a "cestino per bici". */
 function completed(unit: Naming, rest: readonly Unit[]): Naming {
   if (unit.type === 'thing' && unit.inner.length > 0) return unit
   for (const [at, link] of rest.entries()) {
@@ -116,13 +116,13 @@ function completed(unit: Naming, rest: readonly Unit[]): Naming {
   return unit
 }
 
-/** "Per mia figlia una bici": who it is for stands before the thing. */
+/** Whether the audience comes before the object: "per mia figlia una bici". */
 function isForSomebody(units: readonly Unit[]): boolean {
   const noun = units.find((unit) => unit.type === 'thing' || (unit.type === 'word' && !SKIPPED.has(unit.word)))
   return noun !== undefined && 'word' in noun && saidBy(noun.word)?.kind === 'audience'
 }
 
-/** Whether the unit only leads up to the thing: "Cerco un paio di …", "Scatola di …", "per mio figlio …". */
+/** Whether the unit only precedes the object: "Cerco un paio di …", "Scatola di …", "per mio figlio …". */
 function isBefore(units: readonly Unit[], at: number, described: Described): boolean {
   const unit = units[at]
   const next = units[at + 1]
@@ -158,7 +158,7 @@ function headsOf(unit: Naming, rest: readonly Unit[], isComma: boolean): Head[] 
 
 const isTooShort = (word: string) => word.length < 3
 
-/** Also what its meaning says: a "balance bike" is a bicycle for children, whatever its words. */
+/** Includes the modifiers in the names of its concepts: a "balance bike" is a bicycle for children. */
 function innerOf(concepts: readonly Concept[], tokens: readonly Token[]): Described {
   const described = nothing()
   const named = concepts.flatMap((concept) => [concept, ...broaderThan(concept)]).map((name) => tokensOf(name).slice(1))
@@ -166,7 +166,7 @@ function innerOf(concepts: readonly Concept[], tokens: readonly Token[]): Descri
   return described
 }
 
-/** What the words say, one by one. Answers whether things stand behind a preposition: "e …" may then go on with them. */
+/** Adds the units to the modifiers. Returns whether objects follow a preposition, so that "e …" may continue them. */
 function describe(units: readonly Unit[], described: Described, from: Link | null): boolean {
   let link: Link | null = from
   let hasThings = false
@@ -202,11 +202,11 @@ function note(word: string, described: Described, isFor = false) {
   else if (kind === 'purpose' || (kind === undefined && isFor)) described.purpose.add(term)
 }
 
-/** "Da sistemare", "per studiare" name no purpose that another could contradict. */
+/** Infinitives: "da sistemare" and "per studiare" are no purpose that another could contradict. */
 const INFINITIVE = /.{3}(are|ere|ire|arsi|ersi|irsi)$/
 
 const SIZE_LETTER = /^(s|m|l|xs|xl|xxl|xxxl)$/
-/** After these a number is something else: "40 litri", "3 anni". */
+/** Units of measure: a number before them is not a size ("40 litri", "3 anni"). */
 const UNITS = /^(cm|mm|metr|litr|kg|kw|watt|poll|post|pezz|ann|mes|luc|ripian|volum|tast|bass|dent|giri|pc|x|euro|kili|gradin)/
 
 function noteSize(units: readonly Unit[], at: number, described: Described) {

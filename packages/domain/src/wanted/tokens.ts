@@ -1,6 +1,6 @@
 import { plain } from './plain.ts'
 
-/** Prepositions that say what a thing is for or of are one: "macchina da caffè", "del caffè" and "per il caffè". */
+/** The prepositions by meaning; `of` has all for purpose and origin: "macchina da caffè", "del caffè" and "per il caffè". */
 export type Link = 'of' | 'at' | 'with' | 'in' | 'on' | 'without'
 
 export type Token =
@@ -9,7 +9,7 @@ export type Token =
   | { type: 'link'; link: Link }
   /** "e", "o". */
   | { type: 'or' }
-  /** A comma and its like. */
+  /** A comma or similar punctuation. */
   | { type: 'break' }
 
 const LINKS: Record<Link, string> = {
@@ -26,11 +26,11 @@ const LINK_OF = new Map(
 const ARTICLES = new Set('il lo la i gli le l un uno una quel quello quella quelli quelle quei questo questa'.split(' '))
 const OR = new Set(['e', 'o', 'ed', 'od', 'oppure', 'ovvero', 'ma'])
 
-/** What is said of the offer and not of the thing. */
+/** Phrases about the offer and not about the object. */
 const ASIDE =
   /\b(in prestito|in regalo|in dono|in cambio|(in )?buon[oe]? (stato|condizioni)|in ottim[oe] (stato|condizioni)|di seconda mano|come nuov[oaie]|quasi nuov[oaie]|mai usat[oaie]|poco usat[oaie]|(ho|avrei|abbiamo) bisogno di|(qualcuno|chi) (che )?(mi )?(ha|abbia|avesse|avete|presta|presti|regala|regali))\b/g
 
-/** A title, word by word. Articles say nothing. */
+/** The tokens of a title, without articles. */
 export function tokensOf(text: string): Token[] {
   const pieces =
     plain(text)

@@ -3,7 +3,7 @@ import { meantBy } from './spelling.ts'
 import { type Concept, conceptsOfPhrase, conceptsOfWord, PHRASE_MAX, saidBy } from './thesaurus/index.ts'
 import type { Link, Token } from './tokens.ts'
 
-/** One word of a title, or several that name one thing together. */
+/** A word of a title, or several words that name one object together. */
 export type Unit =
   | { type: 'thing'; word: string; concepts: readonly Concept[]; inner: readonly Token[] }
   | { type: 'word'; word: string }
@@ -12,15 +12,15 @@ export type Unit =
   | { type: 'or' }
   | { type: 'break' }
 
-/** Verbs that make one word with what follows: a "porta bici" is no door and no bicycle. */
+/** Verbs that form a compound with the next word: a "porta bici" is neither a door nor a bicycle. */
 const PREFIXES = new Set(
   'porta copri apri asciuga scalda spremi poggia appendi reggi ferma salva segna para taglia lava gira passa trita batti tira spazza cava conta guarda attacca'.split(
     ' ',
   ),
 )
-/** A door may be all this. */
+/** Words after "porta" with which it is a door. */
 const AFTER_DOOR = /^(blindat|intern|estern|scorrevol|finestr|basculant|garage|ingresso|antic|vecchi|bianc|tagliafuoco|legno)/
-/** These are nouns too: only with what makes one known word. */
+/** Prefixes that are also nouns: they form a compound only if it is a known word. */
 const OFTEN_NOUNS = new Set('taglia lava gira passa trita batti tira conta guarda para'.split(' '))
 
 export function unitsOf(tokens: readonly Token[]): Unit[] {
@@ -72,7 +72,7 @@ function wordUnit(word: string): Unit {
   return concepts.length > 0 ? { type: 'thing', word, concepts, inner: [] } : { type: 'word', word }
 }
 
-/** What an unknown word stands for: a small or big one of something known, or a slip of the pen. */
+/** The concepts of an unknown word, as a diminutive, an augmentative or a typo of a known word. */
 export function guessOf(word: string): readonly Concept[] {
   const base = /^(.{3,}?)(in|ett|on|ell|ucci|acci)[oaei]$/.exec(word)?.[1]
   if (base !== undefined) {
@@ -82,5 +82,5 @@ export function guessOf(word: string): readonly Concept[] {
   return [...new Set(meantBy(word).flatMap(conceptsOfWord))]
 }
 
-/** How a word that describes is kept: by its meaning where it has one, else by its stem. */
+/** The term of a modifier: its concept if it has one, else its stem. */
 export const termOf = (word: string) => saidBy(word)?.term ?? conceptsOfWord(word)[0] ?? `~${stemOf(word)}`

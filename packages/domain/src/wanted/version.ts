@@ -1,11 +1,11 @@
 import { allGroups } from './thesaurus/index.ts'
 
-/** Goes up when the rules change what a title is filed under. */
+/** Increases when the rules change the index keys. */
 const RULES = 1
 
 /**
- * Which thesaurus and rules made a title's keys, as a whole number of 31 bits: after a change of either the stored keys are
- * made anew. FNV-1a, 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/
+ * The version of the thesaurus and the rules as a 31-bit integer: stored keys of another version are computed again. FNV-1a,
+ * 32 bits, http://www.isthe.com/chongo/tech/comp/fnv/
  */
 export const TERMS_VERSION = hashOf(`${RULES} ${JSON.stringify(allGroups())}`)
 

@@ -13,7 +13,7 @@ import { allGroups, brokenLines, knownWords, size } from './thesaurus/index.ts'
 
 const score = (wanted: string, offered: string) => scoreOf(termsOf(wanted), termsOf(offered))
 const fits = (wanted: string, offered: string) => score(wanted, offered) >= FITS_FROM
-/** Compared by its meanings, else by its stem. */
+/** The named objects, by concept or else by stem. */
 const things = (title: string) => termsOf(title).heads.map(({ concepts, stem }) => concepts[0] ?? `~${stem}`)
 
 describe('words', () => {
@@ -48,7 +48,7 @@ describe('words', () => {
     ['Cercasi tablet', 'Tablet'],
     ['Cerco pattini', 'Pattino'],
     ['Cerco bicchieri', 'Bicchiere'],
-  ])('[WANT-01] “%s” finds “%s”, whatever accents, case and number', (wanted, offered) => {
+  ])('[WANT-01] “%s” matches “%s”, ignoring accents, case and number', (wanted, offered) => {
     expect(score(wanted, offered)).toBeGreaterThanOrEqual(0.7)
   })
 
@@ -62,11 +62,11 @@ describe('words', () => {
     ['Cerco una culla', 'Lettino con le sbarre'],
     ['Cerco uno strumento musicale', 'Chitarra classica'],
     ['Cerco abbigliamento', 'Maglione di lana'],
-  ])('[WANT-02] “%s” finds “%s”: near words, and the narrower one', (wanted, offered) => {
+  ])('[WANT-02] “%s” matches the synonym or narrower “%s”', (wanted, offered) => {
     expect(fits(wanted, offered)).toBe(true)
   })
 
-  test('[WANT-02] what may be it comes after what is it, and a sister is not it', () => {
+  test('[WANT-02] a broader offer scores lower than an exact one, and a sibling concept does not match', () => {
     expect(score('Cerco una chitarra', 'Chitarra')).toBeGreaterThan(score('Cerco una chitarra', 'Strumenti musicali'))
     expect(fits('Cerco una chitarra', 'Strumenti musicali')).toBe(true)
     expect(fits('Cerco una chitarra', 'Violino')).toBe(false)
@@ -79,7 +79,7 @@ describe('words', () => {
     ['Cerco un’altalena', 'Sabbiera'],
     ['Cerco un biberon', 'Scaldabiberon'],
     ['Cerco un termometro', 'Misuratore di pressione'],
-  ])('[WANT-02] who looks for it (“%s”) is not told of its sister (“%s”)', (wanted, offered) => {
+  ])('[WANT-02] “%s” does not match the sibling concept “%s”', (wanted, offered) => {
     expect(fits(wanted, offered)).toBe(false)
   })
 
@@ -88,33 +88,33 @@ describe('words', () => {
     ['Cerco giochi da giardino', 'Scivolo'],
     ['Cerco una stampante', 'Multifunzione'],
     ['Cerco gomme', 'Gomme termiche'],
-  ])('[WANT-02] “%s” finds each of its kinds: “%s”', (wanted, offered) => {
+  ])('[WANT-02] “%s” matches the narrower concept “%s”', (wanted, offered) => {
     expect(fits(wanted, offered)).toBe(true)
   })
 
   const [groups] = allGroups()
   const written = groups.flatMap(({ concept, words, broader }) => words.map((word) => ({ word, concept, broader })))
 
-  test('[WANT-02] each word of the thesaurus finds the word that its line begins with, and is found by it', () => {
+  test('[WANT-02] each word of the thesaurus matches the concept of its line in both directions', () => {
     const lost = written.filter(({ word, concept }) => !fits(`Cerco ${concept}`, word) || !fits(`Cerco ${word}`, concept))
     expect(lost.map(({ word, concept }) => `${concept}: ${word}`)).toEqual([])
   })
 
-  test('[WANT-02] whoever looks for a broader thing finds each word of what is a kind of it', () => {
+  test('[WANT-02] a broader concept matches each word of its narrower groups', () => {
     const lost = written.flatMap(({ word, broader }) =>
       broader.filter((one) => !fits(`Cerco ${one}`, word)).map((one) => `${one}: ${word}`),
     )
     expect(lost).toEqual([])
   })
 
-  test('[WANT-02] the thesaurus is whole: every broader thing has its own line', () => {
+  test('[WANT-02] every broader concept of the thesaurus has its own line', () => {
     expect(brokenLines()).toEqual([])
     expect(size().groups).toBeGreaterThanOrEqual(250)
     expect(size().words).toBeGreaterThanOrEqual(1000)
   })
 })
 
-describe('slips', () => {
+describe('typos', () => {
   test.each([
     ['Cerco una chitara', 'Chitarra', true],
     ['Cerco un passegino', 'Passeggino', true],
@@ -124,7 +124,7 @@ describe('slips', () => {
     ['Cerco un’ocarona', 'Ocarina', true],
     ['Cerco una ghironda', 'Gironda', true],
     ['Cerco sci', 'Sei', false],
-  ])('[WANT-03] “%s” and “%s”: one slip in five letters, two in nine', (wanted, offered, expected) => {
+  ])('[WANT-03] “%s” and “%s” match with one typo from five letters on, two from nine: %s', (wanted, offered, expected) => {
     expect(fits(wanted, offered)).toBe(expected)
   })
 
@@ -136,11 +136,11 @@ describe('slips', () => {
     ['Cerco una bilancia', 'Lancia'],
     ['Cerco una botte', 'Boccia'],
     ['Cerco una mensola', 'Pensola'],
-  ])('[WANT-03] “%s” is not “%s”', (wanted, offered) => {
+  ])('[WANT-03] “%s” does not match “%s”', (wanted, offered) => {
     expect(fits(wanted, offered)).toBe(false)
   })
 
-  test('[WANT-03] no word that is known is taken for another', () => {
+  test('[WANT-03] no known word is taken for a typo of another', () => {
     expect([...knownWords()].filter((word) => meantBy(word).length > 0)).toEqual([])
   })
 
@@ -151,12 +151,12 @@ describe('slips', () => {
     ['abcd', 'badc', 2],
     ['', 'ab', 2],
     ['abcdef', 'uvwxyz', 3],
-  ])('%s and %s are %i slips apart', (one, other, slips) => {
+  ])('the edit distance of “%s” and “%s” is %i', (one, other, slips) => {
     expect(slipsBetween(one, other, 2)).toBe(slips)
   })
 })
 
-describe('things and what is said of them', () => {
+describe('objects and their modifiers', () => {
   test.each([
     ['Cerco uno slittino o una slitta', ['slitta', 'slitta']],
     ['Cerco carte, fagioli e quarto giocatore', ['carte da gioco']],
@@ -175,7 +175,7 @@ describe('things and what is said of them', () => {
     ['Cerco', []],
     ['😀', []],
     ['', []],
-  ])('[REQ-26] [WANT-04] “%s” names %j', (title, expected) => {
+  ])('[REQ-26] [WANT-04] “%s” names the objects %j', (title, expected) => {
     expect(things(title)).toEqual(expected)
   })
 
@@ -192,7 +192,7 @@ describe('things and what is said of them', () => {
     ['Cerco una macchina', 'Macchina da cucire'],
     ['Cerco una tenda', 'Bastone per tende'],
     ['Cerco qualcosa', 'Qualcosa di bello'],
-  ])('[WANT-04] “%s” is not answered by “%s”', (wanted, offered) => {
+  ])('[WANT-04] “%s” does not match “%s”', (wanted, offered) => {
     expect(fits(wanted, offered)).toBe(false)
   })
 
@@ -202,24 +202,24 @@ describe('things and what is said of them', () => {
     ['Cerco bici da bambino', 'Bici da bambino rossa', 'Bici da corsa'],
     ['Cerco un vaso blu', 'Vaso blu', 'Vaso di vetro verde'],
     ['Cerco un cappotto da donna', 'Cappotto da donna', 'Cappotto da uomo'],
-  ])('[REQ-26] [WANT-04] “%s” likes “%s” better than “%s”', (wanted, better, worse) => {
+  ])('[REQ-26] [WANT-04] “%s” ranks “%s” above “%s”', (wanted, better, worse) => {
     expect(score(wanted, better)).toBeGreaterThan(score(wanted, worse))
   })
 
-  test('[WANT-04] a tag names the thing where the title does not', () => {
+  test('[WANT-04] a tag names the object if the title does not', () => {
     expect(scoreOf(termsOf('Cerco una chitarra'), termsOf('La mia vecchia compagna', ['chitarra']))).toBeGreaterThan(FITS_FROM)
     expect(scoreOf(termsOf('Cerco una chitarra'), termsOf('Custodia rigida', ['chitarra']))).toBe(0)
   })
 })
 
-describe('laws', () => {
+describe('properties', () => {
   const title = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string(),
     fc.constantFrom(...[...TUNING.objects, ...TUNING.ads].map(({ title }) => title)),
   )
 
-  test('[REQ-26] a score lies between 0 and 1, and what scores is found through its keys, both ways', () => {
+  test('[REQ-26] a score is between 0 and 1, and titles with a score share a key in both directions', () => {
     fc.assert(
       fc.property(title, title, (one, other) => {
         const [wanted, offered] = [termsOf(one), termsOf(other)]
@@ -235,7 +235,7 @@ describe('laws', () => {
     )
   })
 
-  test('[REQ-26] every graded pair that fits by its score is found through its keys', () => {
+  test('[REQ-26] every pair of the evaluation data that matches by its score shares a key', () => {
     for (const { objects, ads } of [TUNING, HELD_OUT]) {
       const offers = objects.map(({ title }) => ({ title, terms: termsOf(title) }))
       for (const ad of ads) {
@@ -249,8 +249,8 @@ describe('laws', () => {
   })
 })
 
-describe('graded', () => {
-  test('[WANT-05] recall and precision at ten stay above their floors, and far above plain search, held out ads too', () => {
+describe('the ranking quality', () => {
+  test('[WANT-05] recall and precision at ten stay above their thresholds and far above plain search', () => {
     const [tuned, heldOut] = [gradeOf(TUNING, byTerms), gradeOf(HELD_OUT, byTerms)]
     expect(tuned.pairs + heldOut.pairs).toBeGreaterThanOrEqual(150)
     expect(tuned.recall).toBeGreaterThanOrEqual(0.96)

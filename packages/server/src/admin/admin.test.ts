@@ -31,7 +31,7 @@ async function all<T>(url: string): Promise<T[]> {
   return rows
 }
 
-/** Anna wants `root` of Bruno's and has been asked for `hers`: they have agreed. */
+/** Anna and Bruno exchange Bruno's `root` for `annasItem`: Bruno sends the proposal, Anna accepts it. */
 async function agreed(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId, hers: ItemId) {
   const { _id: id } = await ok(as(anna).interest(root))
   await ok(as(bruno).request(id, hers))
@@ -40,8 +40,8 @@ async function agreed(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId,
   return id
 }
 
-describe('[ADMN-25] [SEC-02] the admin area answers', () => {
-  test('nobody with 401, anybody else with 403', async () => {
+describe('[ADMN-25] [SEC-02] admin API: access', () => {
+  test('admin calls answer 401 without a token and 403 to a user who is not the admin', async () => {
     const olga = await somebody('Olga')
     for (const url of ['/api/admin/items', '/api/admin/conversations', '/api/admin/people']) {
       expect((await house.app.inject(url)).json()).toMatchObject({ status: 401, code: 'signInFirst' })
@@ -50,8 +50,8 @@ describe('[ADMN-25] [SEC-02] the admin area answers', () => {
   })
 })
 
-describe('[ADMN-20] [API-38] [API-43] [ADMN-40] the objects', () => {
-  test('are all there, whoever’s they are and wherever they stand, newest first, with the owner’s whole e-mail', async () => {
+describe('[ADMN-20] [API-38] [API-43] [ADMN-40] admin API: list of items', () => {
+  test('the list has items of every owner and availability, newest first, with the owner’s full e-mail', async () => {
     const olga = await aPerson(house.db, { name: 'Olga', email: 'olga.intera@example.org', disabledAt: new Date() })
     const days = ['2031-01-01', '2031-01-03', '2031-01-02'].map((day) => new Date(day))
     const [gone, hidden] = [
@@ -72,7 +72,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] the objects', () => {
     })
   })
 
-  test('[ADMN-04] [DATA-13] are filtered by where they stand', async () => {
+  test('[ADMN-04] [DATA-13] the list can be filtered by availability', async () => {
     const olga = await somebody('Olga')
     for (const availability of ['disponibile', 'scambiato', 'in_trattativa'] as const) {
       const id = await anItem(house.db, { owner: olga.uid, title: `Filtro ${availability}`, availability })
@@ -82,7 +82,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] the objects', () => {
     expect((await call('GET', '/api/admin/items?availability=venduto')).statusCode).toBe(400)
   })
 
-  test('[ADMN-02] are found by title, owner’s name, e-mail and id, whatever case and accents', async () => {
+  test('[ADMN-02] a search finds items by title, owner’s name, e-mail and id, ignoring case and accents', async () => {
     const olga = await aPerson(house.db, { name: 'Ortensia Perché', email: 'ortensia.cerca@example.org' })
     const id = await anItem(house.db, { owner: olga.uid, title: 'Caffettiera d’epoca' })
     for (const q of ['CAFFETTIERA', 'perche', 'ORTENSIA.CERCA@', id.toUpperCase()])
@@ -91,7 +91,7 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] the objects', () => {
       expect(await all<AdminItem>(`/api/admin/items?q=${encodeURIComponent(q)}`)).toEqual([])
   })
 
-  test('come in pages, each once, also those of one moment; the first tells how many there are', async () => {
+  test('paging returns each item once, also with equal creation times; the first page has the total count', async () => {
     const olga = await somebody('Paginata')
     const createdAt = new Date('2020-02-02T10:00:00.123Z')
     for (let i = 0; i < 7; i++) await anItem(house.db, { owner: olga.uid, title: `Pagina ${i}`, createdAt })
@@ -104,8 +104,8 @@ describe('[ADMN-20] [API-38] [API-43] [ADMN-40] the objects', () => {
   })
 })
 
-describe('[ADMN-21] [API-39] [ADMN-40] the conversations', () => {
-  test('[DATA-54] [ADMN-03] have an id, the root’s title, their people, a status and their last update, and are found by them', async () => {
+describe('[ADMN-21] [API-39] [ADMN-40] admin API: list of conversations', () => {
+  test('[DATA-54] [ADMN-03] the list has id, root title, participants, status and last update, and can be searched', async () => {
     const [anna, bruno] = [await somebody('Anna Cercata'), await somebody('Bruno Cercato')]
     const { _id: id } = await ok(as(anna).interest(await anItem(house.db, { owner: bruno.uid, title: 'Slitta di legno' })))
     for (const q of ['', id, id.slice(0, 13).toUpperCase(), 'SLITTA', 'anna cercata', bruno.email]) {
@@ -127,7 +127,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] the conversations', () => {
     expect((await call('GET', '/api/admin/conversations')).body).not.toContain('segreta')
   })
 
-  test('[ADMN-42] that wait for the admin say so, are found among all others, and leave once decided, in one line of the log', async () => {
+  test('[ADMN-42] the filter for held exchanges lists a conversation until the admin settles it, which is logged', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const id = await agreed(
       anna,
@@ -149,7 +149,7 @@ describe('[ADMN-21] [API-39] [ADMN-40] the conversations', () => {
     expect(line).toMatchObject({ admin: admin.uid, act: 'settleExchange', exchange: row?.held })
   })
 
-  test('come in pages, the newest update first; somebody who has left has no name', async () => {
+  test('paging returns conversations by latest update; a participant who deleted the account has no name', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const talks: string[] = []
     for (let i = 0; i < 3; i++)
@@ -165,8 +165,8 @@ describe('[ADMN-21] [API-39] [ADMN-40] the conversations', () => {
   })
 })
 
-describe('[ADMN-31] [ADMN-40] the people', () => {
-  test('are listed with what the admin must know, found by name and e-mail, and told apart by state', async () => {
+describe('[ADMN-31] [ADMN-40] admin API: list of people', () => {
+  test('the list can be searched by name, e-mail and uid, filtered by state and paged, and omits deleted accounts', async () => {
     const olga = await somebody('Olimpia Gerbore')
     await anItem(house.db, { owner: olga.uid, availability: 'scambiato' })
     for (const q of ['olimpia', 'GERBORE', olga.email, olga.uid]) {
@@ -186,8 +186,8 @@ describe('[ADMN-31] [ADMN-40] the people', () => {
   })
 })
 
-describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] a reset', () => {
-  test('[ADMN-28] calls off the exchange that holds the object, frees the others and tells everybody', async () => {
+describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] admin API: reset of an item', () => {
+  test('[ADMN-28] a reset calls off the item’s exchange, frees the exchange’s items and notifies all', async () => {
     const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
     const [bicycle, lamp] = [
       await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' }),
@@ -207,7 +207,7 @@ describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] a reset', () => {
     expect((await as(anna).callOff(id)).body.code).toBe('noOpenExchange')
   })
 
-  test('puts back what has changed hands, leaves a free object as it is, and knows what is not there', async () => {
+  test('a reset makes an exchanged object available, keeps an available one, and answers 404 for an unknown id', async () => {
     const olga = await somebody('Olga')
     const passed = await anItem(house.db, { owner: olga.uid, availability: 'scambiato' })
     for (let i = 0; i < 2; i++) {
@@ -219,8 +219,8 @@ describe('[ADMN-22] [ADMN-26] [ADMN-27] [API-40] a reset', () => {
   })
 })
 
-describe('[ADMN-23] [API-41] [ITEM-24] the admin deletes an object', () => {
-  test('[ADMN-30] with a line in the conversations that it began; not a reserved one', async () => {
+describe('[ADMN-23] [API-41] [ITEM-24] admin API: deletion of an item', () => {
+  test('[ADMN-30] deleting an item archives its conversations with a system message; a reserved one is refused', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const [bicycle, lamp] = [await anItem(house.db, { owner: bruno.uid }), await anItem(house.db, { owner: anna.uid })]
     const id = await agreed(anna, bruno, bicycle, lamp)
@@ -234,8 +234,8 @@ describe('[ADMN-23] [API-41] [ITEM-24] the admin deletes an object', () => {
   })
 })
 
-describe('[ADMN-24] [API-42] the admin deletes a conversation', () => {
-  test('[ADMN-29] an accepted one calls its exchange off; it is gone for both, and who waited is told', async () => {
+describe('[ADMN-24] [API-42] admin API: deletion of a conversation', () => {
+  test('[ADMN-29] deleting an accepted conversation calls off its exchange and notifies the waiting conversations', async () => {
     const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
     const [bicycle, lamp] = [
       await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' }),
@@ -255,12 +255,12 @@ describe('[ADMN-24] [API-42] the admin deletes a conversation', () => {
       status: 404,
       code: 'conversationNotFound',
     })
-    // They may begin again.
+    // The same two participants can open a new conversation.
     expect((await as(anna).interest(bicycle)).status).toBe(201)
   })
 })
 
-test('[ADMN-37] every act is one line: who, what, which, and nobody’s e-mail', async () => {
+test('[ADMN-37] every admin action logs one line with admin, action and target, without e-mails or reasons', async () => {
   const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
   const item = await anItem(house.db, { owner: bruno.uid })
   const { _id: conversation } = await ok(as(anna).interest(item))
@@ -282,7 +282,7 @@ test('[ADMN-37] every act is one line: who, what, which, and nobody’s e-mail',
   expect(said.join('')).not.toMatch(/@|Brunod/)
 })
 
-test('[ADMN-37] and through the doors that everybody has: what is somebody else’s is an act, what is one’s own is none', async () => {
+test('[ADMN-37] an admin who uses the public API is logged for other owners’ items and requests, not for their own', async () => {
   const bruno = await somebody('Bruno')
   const act = async (who: SignedInPerson, owner: SignedInPerson) => {
     const [item, request] = [await anItem(house.db, { owner: owner.uid }), await aRequest(house.db, { owner: owner.uid })]

@@ -15,13 +15,13 @@ interface Search extends AdminPage {
 
 type Row = Pick<AdminConversation, 'rootTitle' | 'status' | 'held' | 'versions'> & Placed & { interested: Named; owner: Named }
 
-/** All conversations without what was said in them, the newest update first. */
+/** All conversations without their messages, by latest update. */
 export async function findAllConversations(db: Db, search: Search): Promise<Page<AdminConversation>> {
   const { q, held } = search
   const conditions = [...(q ? [isAbout(q)] : []), ...(held ? [sql`${HELD} is not null`] : [])]
   const person = (uid: string) => sql`(
     select jsonb_build_object('name', name, 'email', email) from people where uid = ${sql.ref(uid)})`
-  // All that match are found once, for the page and for their number; the people who are called so, once for both sides.
+  // Both CTEs are materialized: matches serve the page and the total, matching people serve both sides of a conversation.
   const { rows } = await sql<Row>`
     with called as materialized (${q ? peopleCalled(q) : sql`select null::text as uid`}),
     found as ${q || held ? sql`materialized` : sql`not materialized`} (select c.id, c.updated_at from conversations c where ${every(conditions)})
@@ -35,10 +35,10 @@ export async function findAllConversations(db: Db, search: Search): Promise<Page
   return pageOf(rows, search, asAdminConversation)
 }
 
-/** The exchange that waits for the admin, of a conversation `c`. */
+/** The id of conversation `c`'s exchange that waits for the admin's decision. */
 const HELD = sql`(select id from exchanges where conversation_id = c.id and state = 'held')`
 
-/** Each one's statement and feedback of the exchange of a conversation `c`; null where nobody has said anything. */
+/** Statement and feedback of each participant of conversation `c`'s exchange; null if there are none. */
 const VERSIONS = sql`(
   select jsonb_agg(jsonb_build_object('name', said.name, 'statement', said.statement, 'feedback', said.feedback) order by said.uid)
   from (
@@ -51,7 +51,7 @@ const VERSIONS = sql`(
 
 function asAdminConversation({ id, at, interested, owner, rootTitle, status, held, versions }: Row): AdminConversation {
   return {
-    // An edge: the column is this id's.
+    // Assertion at the boundary: the column holds this type of id.
     id: id as AdminConversation['id'],
     rootTitle,
     participants: [interested, owner].map(called),
@@ -67,7 +67,7 @@ function called({ name, email }: Named): string {
   return name ? it.admin.named(name, email) : email
 }
 
-/** The beginning of its id, its root object's title, or somebody in it. */
+/** Matches the start of the id, the root item's title, or a participant. */
 function isAbout(words: string): RawBuilder<unknown> {
   return sql`(
     starts_with(c.id::text, lower(${words})) or plain_text(c.root_item->>'title') like ${anywhere(words)}

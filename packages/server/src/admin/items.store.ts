@@ -10,9 +10,9 @@ interface Search extends AdminPage {
 
 type Row = Omit<AdminItem, '_id' | 'createdAt'> & Placed
 
-/** All objects, whoever's and wherever they stand, the newest first. Reads other nouns' tables, and decides nothing. */
+/** Items of every owner and availability, newest first. Reads other modules' tables; read-only. */
 export async function findAllItems(db: Db, search: Search): Promise<Page<AdminItem>> {
-  // A search is made once, for the page and for the number of all; without words the page is read along its own index.
+  // With a search text, matches are materialized once for page and total; without one, the page uses the index on created_at.
   const found = search.q ? sql`with found as materialized (select * from items i where ${every(conditionsOf(search))})` : sql``
   const all = search.q ? sql`found i` : sql`items i where ${every(conditionsOf(search))}`
   const { rows } = await sql<Row>`
@@ -29,14 +29,14 @@ export async function findAllItems(db: Db, search: Search): Promise<Page<AdminIt
 }
 
 function asAdminItem({ id, at, total: _, ...row }: Row): AdminItem {
-  // An edge: the column is this id's.
+  // Assertion at the boundary: the column holds this type of id.
   return { ...row, _id: id as AdminItem['_id'], createdAt: new Date(at / 1000).toISOString() }
 }
 
 function conditionsOf({ q, availability }: Search): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = []
   if (availability) conditions.push(sql`i.availability = ${availability}`)
-  // Two indexes and their union: an OR over both would read every object.
+  // A union, because an OR over both conditions could not use the two indexes.
   if (q)
     conditions.push(sql`i.id in (
       select id from items where search like ${anywhere(q)}

@@ -5,29 +5,29 @@ import * as z from 'zod/mini'
 import { readCursor, writeCursor } from '../platform/cursor.ts'
 import { linkNext } from '../platform/next-link.ts'
 
-/** Where a page ended: the moment of its last row in microseconds, which is what the database keeps, and its id. */
+/** Cursor: timestamp of the page's last row in microseconds (the precision of the database) and its id. */
 const cursor = z.tuple([z.number().check(z.gte(0), z.lte(1e16)), z.string().check(z.minLength(1), z.maxLength(128))])
 type Position = z.infer<typeof cursor>
 
 export interface Page<T> {
   rows: T[]
   next: string | null
-  /** How many match in all; null on a later page. */
+  /** Number of all matches; null on later pages. */
   total: number | null
 }
 
-/** What a row needs to have a place in its list, and how many match in all. */
+/** What paging needs of a row: its sort key, and the number of all matches. */
 export interface Placed {
   id: string
   at: number
   total: number
 }
 
-/** How many match, found with the page: asked only where it is shown. */
+/** Subquery for the number of all matches; counted on the first page only. */
 export const totalOf = ({ cursor }: AdminPage, found: RawBuilder<unknown>) =>
   cursor === undefined ? sql`(select count(*)::int from ${found})` : sql`0`
 
-/** The rows of one page out of one more than fit on it. */
+/** Builds the page from `limit + 1` rows; the extra row shows that there is a next page. */
 export function pageOf<R extends Placed, T>(found: readonly R[], { limit, cursor }: AdminPage, as: (row: R) => T): Page<T> {
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
@@ -35,23 +35,23 @@ export function pageOf<R extends Placed, T>(found: readonly R[], { limit, cursor
   return { rows: shown.map(as), next, total: cursor === undefined ? (found[0]?.total ?? 0) : null }
 }
 
-/** After the cursor in a list of the newest first; nothing to say without one. */
+/** Conditions for the rows after the cursor in a list sorted newest first; none without a cursor. */
 export function after({ cursor: text }: AdminPage, at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
   if (text === undefined) return []
   const [moment, last] = readPosition(text)
   const then = sql`timestamptz 'epoch' + ${moment} * interval '1 microsecond'`
-  // Said twice: the first finds its place in an index, whatever kind of id follows.
+  // The first condition is redundant, but it can use an index on the timestamp; the second cannot because of the cast.
   return [sql`${at} <= ${then}`, sql`(${at}, ${id}::text) < (${then}, ${last})`]
 }
 
 export const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::float8`
 
-/** For `like`: these words anywhere, whatever case and accents. The column goes through `plain_text` too. */
+/** `like` pattern that contains the text, ignoring case and accents. Wrap the column in `plain_text` too. */
 export function anywhere(words: string): RawBuilder<string> {
   return sql`'%' || regexp_replace(plain_text(${words}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }
 
-/** The people whose name or e-mail holds the words (an e-mail has no accents to take off, which costs most). */
+/** Uids of people whose name or e-mail contains the text. E-mails skip `plain_text`: they have no accents, and it is slow. */
 export function peopleCalled(words: string): RawBuilder<unknown> {
   const pattern = anywhere(words)
   return sql`select uid from people where plain_text(name) like ${pattern} or lower(email) like ${pattern}`
@@ -59,12 +59,12 @@ export function peopleCalled(words: string): RawBuilder<unknown> {
 
 export const every = (conditions: readonly RawBuilder<unknown>[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** Names the next page and the total in the headers; the answer is the plain array. */
+/** Sets `link` (next page) and `x-total-count` headers and returns the rows as the response body. */
 export function sendPage<T>({ rows, next, total }: Page<T>, request: FastifyRequest, reply: FastifyReply): T[] {
   linkNext(request, reply, next)
   if (total !== null) reply.header('x-total-count', total)
   return rows
 }
 
-/** Anything that is no place in a list is refused. */
+/** Throws a Problem for an invalid cursor. */
 export const readPosition = (text: string): Position => readCursor(text, cursor)

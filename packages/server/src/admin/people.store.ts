@@ -10,7 +10,7 @@ interface Search extends AdminPage {
 type Row = Pick<AdminPerson, 'name' | 'email' | 'photo' | 'items' | 'disabledReason'> &
   Placed & { lastSeen: number; disabled: number | null }
 
-/** Everybody who is here, the newest first; not those who have left. */
+/** All people except deleted accounts, newest first. */
 export async function findAllPeople(db: Db, search: Search): Promise<Page<AdminPerson>> {
   const found = search.q ? sql`with found as materialized (select * from people p where ${every(conditionsOf(search))})` : sql``
   const all = search.q ? sql`found p` : sql`people p where ${every(conditionsOf(search))}`
@@ -31,7 +31,7 @@ export async function findAllPeople(db: Db, search: Search): Promise<Page<AdminP
 function asAdminPerson({ id, at, lastSeen, disabled, total: _, ...row }: Row): AdminPerson {
   return {
     ...row,
-    // An edge: the column is this id's.
+    // Assertion at the boundary: the column holds this type of id.
     uid: id as AdminPerson['uid'],
     since: instant(at),
     lastSeenAt: instant(lastSeen),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const held = await house.db.selectFrom('reservations').select('itemId').execute()
   const reserved = await house.db.selectFrom('items').select('id').where('availability', '=', 'in_trattativa').execute()
-  expect(reserved.map(({ id }) => id).sort(), 'reserved is what an exchange holds').toEqual(
+  expect(reserved.map(({ id }) => id).sort(), 'items in_trattativa are exactly those with a reservation').toEqual(
     held.map(({ itemId }) => itemId).sort(),
   )
   const open = await house.db
@@ -46,8 +46,8 @@ async function acceptable(who: SignedInPerson, root: ItemId, mine: ItemId) {
   return id
 }
 
-describe('[ADMN-38] at the same moment', () => {
-  test('a reset and an acceptance: agreed, or agreed and called off', async () => {
+describe('[ADMN-38] concurrent admin actions', () => {
+  test('a reset concurrent with an acceptance leaves the exchange open or called off', async () => {
     for (let round = 0; round < 10; round++) {
       const [bicycle, lamp] = [await thing(bruno), await thing(anna)]
       const id = await acceptable(anna, bicycle, lamp)
@@ -57,7 +57,7 @@ describe('[ADMN-38] at the same moment', () => {
     }
   })
 
-  test('resets of both objects, calling off and another acceptance: one end, and no deadlock', async () => {
+  test('concurrent resets, call-off, acceptance and deletion end the exchange once without a deadlock', async () => {
     for (let round = 0; round < 8; round++) {
       const [bicycle, lamp, skis] = [await thing(bruno), await thing(anna), await thing(carla)]
       const [hers, other] = [await acceptable(anna, bicycle, lamp), await acceptable(carla, bicycle, skis)]
@@ -75,7 +75,7 @@ describe('[ADMN-38] at the same moment', () => {
     }
   })
 
-  test('deleting a conversation and everything that happens in it', async () => {
+  test('deleting a conversation twice concurrently with its moves succeeds once and leaves no reservation', async () => {
     for (let round = 0; round < 8; round++) {
       const [bicycle, lamp] = [await thing(bruno), await thing(anna)]
       const id = await acceptable(anna, bicycle, lamp)

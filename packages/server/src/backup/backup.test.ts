@@ -40,7 +40,7 @@ const emptied: TestDatabase[] = []
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'barattolo-backup-'))
-  // PostgreSQL runs as somebody else when the tests run as root.
+  // PostgreSQL runs as another operating-system user when the tests run as root.
   chmodSync(home, 0o755)
 })
 afterEach(async () => {
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 let folders = 0
 const newFolder = () => join(home, `folder-${folders++}`)
-/** Another database and folder than the town’s own; photos lie in the folder unless told. */
+/** A database and data folder other than the app’s own; photos are in the data folder unless a store is given. */
 interface From {
   connection: Connection
   dataDir: string
@@ -71,7 +71,7 @@ async function emptyDatabase() {
   return database
 }
 
-/** Somebody with a photographed object, an ad, and words that a careless copy would spoil. */
+/** Inserts a person, an item with a photo and a request; the texts contain characters that a faulty COPY would corrupt. */
 async function aTown() {
   const anna = await house.signIn({ name: 'Anna «la \\t\\N» d’Ayas 🫙', email: 'anna@example.org' })
   const uploaded = await house.app.inject({
@@ -100,8 +100,8 @@ const withHeaders = (body: ReturnType<typeof uploadBody>, headers: object) => ({
   headers: { ...body.headers, ...headers },
 })
 
-describe('a backup', () => {
-  test('[DB-17] [DB-18] gives back every row, every photo and every counter, and the town goes on from there', async () => {
+describe('Backup', () => {
+  test('[DB-17] [DB-18] A restored backup contains every row, photo and sequence, and a second backup of it is equal', async () => {
     const { itemId, address } = await aTown()
     const from = await backUp()
     const target = await emptyDatabase()
@@ -125,7 +125,7 @@ describe('a backup', () => {
     }
   })
 
-  test('[DB-17] is one moment of a town that goes on: what is written meanwhile is in it whole or not at all', async () => {
+  test('[DB-17] A backup is one consistent snapshot while items are being published', async () => {
     const anna = await house.signIn({ name: 'Anna' })
     const publishing = Array.from({ length: 30 }, () =>
       house.app.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload: anItemBody() }),
@@ -142,7 +142,7 @@ describe('a backup', () => {
     expect(await orphans.execute()).toEqual([])
   })
 
-  test('[DB-17] is readable by nobody else, leaves no half of itself, and takes no folder that is there', async () => {
+  test('[DB-17] A backup is readable only by its owner, leaves no partial folder behind and rejects an existing folder', async () => {
     const from = await backUp()
     expect(statSync(from).mode & 0o077).toBe(0)
     expect(statSync(join(from, 'manifest.json')).mode & 0o077).toBe(0)
@@ -150,7 +150,7 @@ describe('a backup', () => {
     expect(readdirSync(home).filter((name) => name.includes('.part-'))).toEqual([])
   })
 
-  test('[DB-17] says so when a photo that an object shows is not there; an upload on its way is not missed', async () => {
+  test('[DB-17] A backup fails if the photo of an item is missing, but ignores a missing photo that no item uses', async () => {
     const anna = await aPerson(house.db)
     await aPhoto(house.db, anna.uid)
     await backUp()
@@ -161,7 +161,7 @@ describe('a backup', () => {
   })
 })
 
-test('[DB-28] photos go from the disk into a bucket and from a bucket onto a disk, the same to the last byte', async () => {
+test('[DB-28] A backup restores photos from disk to a bucket and from a bucket to disk without changing a byte', async () => {
   const { address } = await aTown()
   const bucket = await s3Store()
   onTestFinished(bucket.close)
@@ -184,8 +184,8 @@ test('[DB-28] photos go from the disk into a bucket and from a bucket onto a dis
   expect(existsSync(into)).toBe(false)
 })
 
-describe('a restore', () => {
-  test('[DB-18] takes what an older program saved, and brings it up to date', async () => {
+describe('Restore', () => {
+  test('[DB-18] A restore accepts a backup of an older version and migrates it to the newest', async () => {
     const old = await emptyDatabase()
     await migrateTo(old.db, '0005-person-left')
     await anOldPerson(old.db)
@@ -196,7 +196,7 @@ describe('a restore', () => {
     expect(await lastMigrationOf(target)).toEqual(manifestIn(await backUp()).migrations.at(-1))
   })
 
-  test('[DB-19] mixes with nobody: a database with somebody in it stays as it is', async () => {
+  test('[DB-19] A restore is rejected when the database is not empty, and changes nothing', async () => {
     const from = await backUp()
     const target = await freshDatabase(inject('postgres'))
     emptied.push(target)
@@ -209,21 +209,21 @@ describe('a restore', () => {
 
   test.each([
     [
-      'a table cut short',
+      'a truncated table file',
       (folder: string) => writeFileSync(join(folder, 'tables/people.copy.gz'), ''),
       'rovinato: tables/people.copy.gz',
     ],
-    ['a table gone', (folder: string) => rmSync(join(folder, 'tables/items.copy.gz')), 'rovinato: tables/items.copy.gz'],
+    ['a missing table file', (folder: string) => rmSync(join(folder, 'tables/items.copy.gz')), 'rovinato: tables/items.copy.gz'],
     [
-      'a byte too many',
+      'a table file with an extra byte',
       (folder: string) => appendFileSync(join(folder, 'tables/photos.copy.gz'), ' '),
       'rovinato: tables/photos',
     ],
-    ['no manifest', (folder: string) => rmSync(join(folder, 'manifest.json')), 'non c’è un salvataggio'],
-    ['a sum that is not the rows’', wrongSum, 'people is not what it was'],
-    ['a newer program’s shape', newerShape, 'viene da una versione più nuova'],
-    ['another format', otherFormat, 'che questa non sa leggere'],
-  ])('[DB-19] from %s changes nothing', async (_, spoil, sentence) => {
+    ['a backup without manifest', (folder: string) => rmSync(join(folder, 'manifest.json')), 'non c’è un salvataggio'],
+    ['a wrong checksum', wrongSum, 'people differs from the backup'],
+    ['a newer migration', newerShape, 'viene da una versione più nuova'],
+    ['an unknown format', otherFormat, 'che questa non sa leggere'],
+  ])('[DB-19] Restoring a backup with %s fails and changes nothing', async (_, spoil, sentence) => {
     await aPerson(house.db)
     const from = await backUp()
     spoil(from)
@@ -237,7 +237,7 @@ describe('a restore', () => {
     }
   })
 
-  test('tables that refer to each other in a ring are told, not half filled', () => {
+  test('Tables with circular references are rejected', () => {
     const ring = [
       { name: 'hen', columns: [], refers: ['egg'] },
       { name: 'egg', columns: [], refers: ['hen'] },
@@ -246,7 +246,7 @@ describe('a restore', () => {
   })
 })
 
-describe.runIf(hasDebianPostgres)('between versions of PostgreSQL', () => {
+describe.runIf(hasDebianPostgres)('Different PostgreSQL versions', () => {
   let older: DebianPostgres
   beforeAll(() => {
     older = startDebianPostgres()
@@ -254,7 +254,7 @@ describe.runIf(hasDebianPostgres)('between versions of PostgreSQL', () => {
   })
   afterAll(() => older.stop())
 
-  test('[DB-18] what 18 saved lives on in 15, and goes back from there', async () => {
+  test('[DB-18] A backup of PostgreSQL 18 restores into 15, and a backup of 15 restores into 18', async () => {
     const from = await backUp()
     const connection = { connectionString: older.url('barattolo') }
     await restore({ connection, dataDir: newFolder(), from })
@@ -275,7 +275,7 @@ const command = (name: 'backup' | 'restore', parameters: string[], dataDir: stri
     env: { ...process.env, DATA_DIR: dataDir, TMPDIR: home },
   })
 
-test('[DB-17] [DB-20] the commands save the embedded database while its server runs, and when none does; the drill leaves nothing', async () => {
+test('[DB-17] [DB-20] The backup command works with and without a running server, and a restore drill leaves no files behind', async () => {
   const dataDir = newFolder()
   const empty = await command('backup', [newFolder()], dataDir).catch(({ stderr }) => stderr)
   expect(empty).toBe(`In ${dataDir} non c’è un database da salvare.\n`)
@@ -299,7 +299,7 @@ test('[DB-17] [DB-20] the commands save the embedded database while its server r
   expect(readdirSync(home)).toEqual(before)
 })
 
-/** With nothing that a later migration has added. */
+/** Uses no column that a later migration adds. */
 async function anOldPerson(db: TestApp['db']) {
   await sql`insert into people (uid, email, name) values ('anna', 'anna@example.org', 'Anna')`.execute(db)
 }

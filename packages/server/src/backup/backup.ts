@@ -6,7 +6,7 @@ import { contentsOf, runCommand, say, sayError, secondsSince } from './command.t
 import { reachDatabase } from './reach-database.ts'
 import { takeBackup } from './take-backup.ts'
 
-/** `npm run backup [-- FOLDER]`: everything into a new folder, while the product goes on. */
+/** `npm run backup [-- FOLDER]`: writes a backup into a new folder; the server may keep running. */
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const now = new Date()

@@ -8,13 +8,16 @@ export interface TableShape {
 
 export async function connected(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client(connection)
-  // A connection that breaks fails the statement that is running; unheard, it would end the process besides.
+  // A broken connection already rejects the running query; without a listener the same error would end the process.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-/** Our tables, each after those that its rows refer to; generated columns left out, and tables that keep nothing or are reckoned anew. The book of migrations is not ours to copy. */
+/**
+ * All tables of the product, each after the tables that it references. Leaves out generated columns, `item_counts` (computed from
+ * the items), unlogged tables and Kysely’s migration tables.
+ */
 export async function readShapes(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { refers: string[] }>(`
     select c.relname as name,
@@ -31,20 +34,20 @@ export async function readShapes(client: pg.Client): Promise<TableShape[]> {
   return inOrder(rows)
 }
 
-/** Throws where tables refer to each other in a ring: such rows could not be filled in one after the other. */
+/** Throws if tables reference each other in a cycle: their rows could not be inserted one table after the other. */
 export function inOrder(tables: readonly (TableShape & { refers: string[] })[]): TableShape[] {
   const done: TableShape[] = []
   let waiting = [...tables]
   while (waiting.length > 0) {
     const ready = waiting.filter(({ refers }) => refers.every((name) => done.some((one) => one.name === name)))
-    if (ready.length === 0) throw new Error(`tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`)
+    if (ready.length === 0) throw new Error(`circular table references: ${waiting.map(({ name }) => name).join(', ')}`)
     done.push(...ready.map(({ name, columns }) => ({ name, columns })))
     waiting = waiting.filter((table) => !ready.includes(table))
   }
   return done
 }
 
-/** Null where nothing has ever been migrated. */
+/** Null if the database has never been migrated. */
 export async function readMigrations(client: pg.Client): Promise<string[] | null> {
   const { rows } = await client.query(`select to_regclass('public.kysely_migration') is not null as there`)
   if (!rows[0]?.there) return null
@@ -52,7 +55,7 @@ export async function readMigrations(client: pg.Client): Promise<string[] | null
   return ran.rows.map(({ name }) => name)
 }
 
-/** The last number that each counter has given. */
+/** The last value of each sequence that has been used. */
 export async function readCounters(client: pg.Client) {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as table, a.attname as column, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
@@ -69,8 +72,8 @@ export async function readCounters(client: pg.Client) {
 }
 
 /**
- * How many rows there are and a sum over all of them that does not depend on their order: the first 64 bits of each row's
- * MD5, added up. The text of a row is the same in every PostgreSQL under `SAME_WORDS`.
+ * The number of rows and a checksum that does not depend on their order: the sum of the first 64 bits of each row’s MD5. With
+ * `CANONICAL_FORMAT`, the text of a row is the same in every PostgreSQL version.
  */
 export async function sumOf(client: pg.Client, { name, columns }: TableShape): Promise<{ rows: number; sum: string }> {
   const { rows } = await client.query<{ rows: string; sum: string }>(`
@@ -79,7 +82,7 @@ export async function sumOf(client: pg.Client, { name, columns }: TableShape): P
   return { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' }
 }
 
-/** So that dates, numbers and bytes are written the same way whatever the server's own settings are. */
+/** Makes the text form of dates, numbers and bytes independent of the server’s own settings. */
 export const SAME_WORDS = `set datestyle = 'ISO'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set bytea_output = 'hex'; set extra_float_digits = 1`
 
 export function quoted(names: readonly string[]): string {

@@ -3,14 +3,14 @@ import type { Manifest } from './manifest.ts'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** For a part that tells a log what went wrong on the way. */
+/** The minimal logger that `openPhotoStore` needs. */
 export const sayError = {
   error: ({ err }: { err: unknown }, what: string) => {
     process.stderr.write(`${what}: ${err instanceof Error ? err.message : err}\n`)
   },
 }
 
-/** Runs what somebody typed: what they can mend is a sentence for them, a bug keeps its stack. */
+/** Runs a command. A `StartError` is printed as its message; any other error is a bug and is printed with its stack. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -20,7 +20,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** "12.345 righe in 21 tabelle e 906 file" */
+/** For example "12.345 righe in 21 tabelle e 906 file". */
 export function contentsOf({ tables, files }: Manifest): string {
   const number = new Intl.NumberFormat('it-IT')
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

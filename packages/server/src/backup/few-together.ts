@@ -1,4 +1,7 @@
-/** Four at a time, in order: a photo store may be far away. Where one fails nothing of the others is under way any more when it throws. */
+/**
+ * Maps the items in batches of four, in order: a remote photo store is slow, but must not be flooded. If one fails, the rest of
+ * its batch has ended before it throws.
+ */
 export async function fewTogether<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let from = 0; from < all.length; from += 4) {

@@ -6,13 +6,13 @@ import { StartError } from '../platform/start-error.ts'
 
 export interface Reached {
   connection: Connection
-  /** Stops what was started for it. */
+  /** Stops the embedded PostgreSQL if it was started for this. */
   leave: () => Promise<void>
 }
 
 const nothing = async () => undefined
 
-/** The configured database as it stands, for reading: the embedded one also while its server runs. It is not migrated. */
+/** Connects to the configured database for reading, without migrating it. The embedded one may be in use by a server. */
 export async function reachDatabase({ databaseUrl, dataDir, embeddedDbUid }: Config): Promise<Reached> {
   if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, leave: nothing }
   const folder = `${dataDir}/postgres`
@@ -23,7 +23,7 @@ export async function reachDatabase({ databaseUrl, dataDir, embeddedDbUid }: Con
   return startedFor(folder, embeddedDbUid)
 }
 
-/** The configured database for filling: the embedded one must not be in use. */
+/** Connects to the configured database for a restore. The embedded one must not be in use. */
 export async function reachEmptyDatabase({ databaseUrl, dataDir, embeddedDbUid }: Config): Promise<Reached> {
   if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, leave: nothing }
   return startedFor(`${dataDir}/postgres`, embeddedDbUid)

@@ -20,14 +20,14 @@ interface Given {
   connection: Connection
   photos: PhotoStore
   dataDir: string
-  /** The backup's folder. */
+  /** The folder of the backup. */
   from: string
 }
 
 /**
- * Fills an empty database, its photo store and its data folder with what a backup holds, then brings the tables up to date. The files are
- * checked before anything is touched; the rows go in, and are counted and summed again, in one transaction. Throws a
- * `StartError` that says what to do where the backup is damaged or newer than this program, or the database is not empty.
+ * Restores a backup into an empty database, its photo store and its data folder, then migrates the tables. Verifies the files
+ * before it changes anything; inserts the rows and compares their checksums in one transaction. Throws a `StartError` with an
+ * explanation if the backup is damaged or newer than this program, or if the database is not empty.
  */
 export async function restoreBackup({ connection, photos, dataDir, from }: Given): Promise<Manifest> {
   const backup = await readManifest(from)
@@ -37,7 +37,7 @@ export async function restoreBackup({ connection, photos, dataDir, from }: Given
     await refuseUnfit(client, backup)
     await migrating(connection, (db) => migrateTo(db, lastOf(backup)))
     await fill(client, from, backup)
-    // After the rows: a photo without them would be nobody's, and nothing would ever collect it.
+    // After the rows: the clean-up job would never delete a photo without a row.
     await copyPhotos(from, photos, backup)
     await copyFiles(from, dataDir, backup)
     await client.query('analyze')
@@ -81,7 +81,7 @@ async function migrating(connection: Connection, work: (db: ReturnType<typeof op
   await work(db).finally(() => db.destroy())
 }
 
-/** All tables or none; what has arrived is compared with what was taken before it counts. */
+/** Inserts all tables in one transaction, which is committed only if every checksum matches. */
 async function fill(client: pg.Client, from: string, { tables, counters }: Manifest) {
   await client.query(SAME_WORDS)
   await client.query('begin')
@@ -90,7 +90,7 @@ async function fill(client: pg.Client, from: string, { tables, counters }: Manif
     await fillTable(client, from, table)
     const { rows, sum } = await sumOf(client, table)
     if (rows !== table.rows || sum !== table.sum)
-      throw new Error(`${table.name} is not what it was: ${rows} of ${table.rows} rows`)
+      throw new Error(`${table.name} differs from the backup: ${rows} of ${table.rows} rows`)
   }
   for (const { table, column, last } of counters) {
     await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint)', [table, column, last])
@@ -98,7 +98,7 @@ async function fill(client: pg.Client, from: string, { tables, counters }: Manif
   await client.query('commit')
 }
 
-/** Nobody else writes meanwhile, were a server running over the same database. */
+/** The lock keeps a server that runs on the same database from writing meanwhile. */
 async function holdEmpty(client: pg.Client) {
   const shapes = await readShapes(client)
   await client.query(`lock table ${quoted(shapes.map(({ name }) => name))} in exclusive mode`)
@@ -126,7 +126,7 @@ async function copyPhotos(from: string, photos: PhotoStore, { files }: Manifest)
   })
 }
 
-/** What is no photo: the key of the built-in sign-in. */
+/** Files that are not photos: the signing key of the built-in identity service. */
 async function copyFiles(from: string, dataDir: string, { files }: Manifest) {
   for (const { path } of files.filter(({ path }) => photoFileOf(path) === null)) {
     const to = join(dataDir, path)

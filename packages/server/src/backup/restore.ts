@@ -9,7 +9,7 @@ import { contentsOf, runCommand, say, sayError, secondsSince } from './command.t
 import { reachEmptyDatabase } from './reach-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** `npm run restore -- FOLDER` into an empty database; `--drill` into one of its own, which is deleted again. */
+/** `npm run restore -- FOLDER` restores into an empty database; `--drill` into a temporary one, which is deleted afterwards. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { drill: { type: 'boolean', default: false } } })
   if (positionals[0] === undefined) throw new StartError('Di’ quale salvataggio: npm run restore -- CARTELLA')
@@ -27,10 +27,10 @@ async function restore(config: Config, from: string) {
   say(`Ripristinato da ${from}: ${contentsOf(manifest)}, contati e sommati come nel salvataggio, in ${secondsSince(begin)}.`)
 }
 
-/** As in earnest, into a database and a folder that nobody has and that go afterwards. */
+/** A complete restore into a temporary database and folder. */
 async function drill(config: Config, from: string) {
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-drill-'))
-  // PostgreSQL runs as somebody else when root starts it.
+  // PostgreSQL runs as another operating-system user when root starts it.
   chmodSync(folder, 0o711)
   try {
     await restore({ ...config, databaseUrl: null, photoBucket: null, dataDir: folder }, from)

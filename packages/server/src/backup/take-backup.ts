@@ -19,17 +19,17 @@ interface Given {
   connection: Connection
   photos: PhotoStore
   dataDir: string
-  /** A folder that is not there yet. */
+  /** The target folder, which must not exist yet. */
   into: string
   now: Date
 }
 
-/** Fast rather than small: a backup waits for the disk, and so do the people who use the product meanwhile. */
+/** Favours speed over size: compression competes with the running server for CPU. */
 const LEVEL = 3
 
 /**
- * Copies everything into the folder, whole or not at all, while people go on: the tables as they stand in one snapshot, then
- * the photos that this snapshot knows. Throws a `StartError` where the folder is taken or the database has no tables.
+ * Backs up everything into the folder, completely or not at all, while the server keeps running: the tables from one snapshot,
+ * then the photos that this snapshot lists. Throws a `StartError` if the folder exists or the database has no tables.
  */
 export async function takeBackup({ connection, photos, dataDir, into, now }: Given): Promise<Manifest> {
   if (await stat(into).catch(() => null)) throw new StartError(`${into} c’è già: scegli una cartella che non c’è ancora.`)
@@ -70,7 +70,7 @@ async function copyTables(client: pg.Client, folder: string) {
     tables.push({ ...shape, ...(await sumOf(client, shape)), file })
   }
   const { rows } = await client.query<{ id: string }>('select id from photos order by id')
-  // Counters know no snapshot: read last, they are never behind the rows.
+  // Sequences are not transactional: if they are read last, their values are never behind the rows.
   const counters = await readCounters(client)
   await client.query('commit')
   return { migrations, tables, counters, photos: rows.map(({ id }) => id) }
@@ -81,7 +81,10 @@ function copyTable(client: pg.Client, { name, columns }: TableShape, folder: str
   return writeFrom(rows, folder, `tables/${name}.copy.gz`, [createGzip({ level: LEVEL })])
 }
 
-/** Photos on an image host stay there. Of ours every size is copied; one that no object shows may be missing: it is just arriving, or has gone. */
+/**
+ * Copies every size of the photos in our own store; photos on an image host stay there. A photo that no item uses may be missing:
+ * its upload is still running, or it has just been deleted.
+ */
 async function copyPhotos(client: pg.Client, ids: readonly string[], photos: PhotoStore, folder: string): Promise<BackupFile[]> {
   return (await fewTogether(ids, (id) => copyPhoto(client, id, photos, folder))).flat()
 }

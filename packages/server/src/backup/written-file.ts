@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { BackupFile } from './manifest.ts'
 
-/** Writes what the stream brings to a file that only its owner reads, on the disk when it answers. */
+/** Writes the stream to a file that only its owner can read, flushed to disk, and returns its size and hash. */
 export async function writeFrom(source: Readable, folder: string, path: string, through: Transform[] = []): Promise<BackupFile> {
   const full = join(folder, path)
   await mkdir(dirname(full), { recursive: true, mode: 0o700 })
@@ -15,13 +15,13 @@ export async function writeFrom(source: Readable, folder: string, path: string, 
   return { path, ...measured.result() }
 }
 
-/** Throws unless the file is there and is what it was. */
+/** Throws unless the file exists with the same size and hash. */
 export async function checkFile(folder: string, { path, bytes, sha256 }: BackupFile): Promise<void> {
   const measured = measuring()
   measured.stream.resume()
   await pipeline(createReadStream(join(folder, path)), measured.stream)
   const found = measured.result()
-  if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${path} is not what it was`)
+  if (found.bytes !== bytes || found.sha256 !== sha256) throw new Error(`${path} differs from the backup`)
 }
 
 function measuring() {

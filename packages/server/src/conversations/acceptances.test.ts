@@ -13,7 +13,7 @@ async function deadlocks(): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-test('[EXCH-96] 200 acceptances at once over 50 objects: exactly the possible ones succeed, each loser gets its sentence, no deadlock', async () => {
+test('[EXCH-96] Of 200 concurrent acceptances over 50 items exactly the possible ones succeed, the others are refused with a text, without deadlock', async () => {
   const proposals = await overlappingProposals(house, { owners: 10 })
   expect(proposals).toHaveLength(200)
   const answers = await Promise.all(
@@ -21,13 +21,13 @@ test('[EXCH-96] 200 acceptances at once over 50 objects: exactly the possible on
   )
   const winners = answers.filter(({ status }) => status === 200)
   const taken = winners.flatMap(({ proposal }) => proposal.items)
-  expect(new Set(taken).size, 'nothing is promised twice').toBe(taken.length)
+  expect(new Set(taken).size, 'no item is reserved twice').toBe(taken.length)
   for (const { proposal, status, body } of answers) {
     if (status === 200) continue
     expect([status, body.code, body.detail]).toEqual([409, 'itemTaken', it.problems.itemTaken])
     expect(
       proposal.items.some((item) => taken.includes(item)),
-      'whoever lost has lost to somebody',
+      'a refused proposal shares an item with an accepted one',
     ).toBe(true)
   }
   const held = await house.db.selectFrom('reservations').select('itemId').execute()

@@ -18,8 +18,8 @@ interface Answering extends Opening {
 }
 
 /**
- * Ce l’ho!: answers a wanted ad with an object of one's own. The ad's author is the interested person, whoever answers has
- * acted. Where the two are already talking about that object, finds their conversation.
+ * "Ce l’ho!": answers a wanted ad with an item of the caller. The ad's author becomes the interested person; the caller has
+ * acted last. Returns the existing conversation if the two already have one about this item.
  */
 export function answerRequest(moving: Moving, answering: Answering): Promise<Conversation> {
   return announced(moving, (trx, now) => answer(trx, answering, now))
@@ -39,7 +39,7 @@ async function answer(trx: Trx, { me, requestId, rootItemId, message }: Answerin
   return begin(trx, { me, negotiation, message, requestId, lines: [line], request: answered }, now)
 }
 
-/** Both people, then the ad: while this transaction lasts it is neither changed, closed nor deleted. */
+/** Locks both people, then the ad: until the transaction ends it is neither changed, closed nor deleted. */
 async function holdRequest(trx: Trx, me: Uid, id: RequestId): Promise<LockedRequest> {
   const seen = await findRequest(trx, id, null)
   if (!seen) throw new Problem('requestNotFound')

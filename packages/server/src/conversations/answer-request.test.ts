@@ -6,9 +6,9 @@ import { ok, talksOf } from '../testing/talks.ts'
 import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
 const house = testAppOfFile()
-/** Writes the ads. */
+/** The author of the ads. */
 let anna: SignedInPerson
-/** Answers them. */
+/** Answers the ads. */
 let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeAll(async () => {
@@ -39,8 +39,8 @@ const talksAbout = (item: ItemId) =>
   house.db.selectFrom('conversations').select(['id', 'requestId']).where('rootItemId', '=', item).execute()
 const LINE = 'requestAnswered'
 
-describe('Ce l’ho!', () => {
-  test('[REQ-13] [REQ-14] opens a conversation rooted in the object: the author is interested, and it is their turn', async () => {
+describe('Answering an ad with “Ce l’ho!”', () => {
+  test('[REQ-13] [REQ-14] Answering an ad opens a conversation rooted in the item: the author is interested and has the turn', async () => {
     const [ad, sledge] = [await wanted(anna), await thing(bruno)]
     const opened = await as(bruno).answer(ad, sledge)
     expect(opened.status).toBe(201)
@@ -65,7 +65,7 @@ describe('Ce l’ho!', () => {
     expect(await talksAbout(sledge)).toEqual([{ id: opened.body._id, requestId: ad }])
   })
 
-  test('[REQ-15] the first line names the ad, in the words of whoever reads it', async () => {
+  test('[REQ-15] The first message names the ad and is worded for its reader', async () => {
     const [ad, sledge] = [await wanted(anna), await thing(bruno)]
     const { _id: id, messages } = await ok(as(bruno).answer(ad, sledge))
     const request = { _id: ad, title: 'Cerco una slitta' }
@@ -82,13 +82,13 @@ describe('Ce l’ho!', () => {
     expect(inbox.find(({ _id }) => _id === id)).toMatchObject({ unread: 2, turn: anna.uid, lastMessage: { text: 'Ce l’ho!' } })
   })
 
-  test('a gift can be accepted at once by who was looking for it', async () => {
+  test('The author of an ad can accept a gift at once', async () => {
     const [ad, sledge] = [await wanted(anna), await thing(bruno, { status: 'dono' })]
     const { _id: id } = await ok(as(bruno).answer(ad, sledge))
     expect(await ok(as(anna).accept(id))).toMatchObject({ status: 'accepted', exchange: { state: 'open' } })
   })
 
-  test('[REQ-16] again, or after Interessa, finds the conversation that is open and writes nothing', async () => {
+  test('[REQ-16] Answering again, or after “Interessa”, finds the open conversation and writes nothing', async () => {
     const [ad, sledge] = [await wanted(anna), await thing(bruno)]
     const { _id: id } = await ok(as(bruno).answer(ad, sledge))
     expect((await ok(as(bruno).answer(await wanted(anna), sledge))).messages).toHaveLength(2)
@@ -101,7 +101,7 @@ describe('Ce l’ho!', () => {
   })
 
   test.each([
-    ['[REQ-17] an ad of one’s own', async () => as(anna).answer(await wanted(anna), await thing(anna)), 409, 'ownRequest'],
+    ['[REQ-17] an ad of the caller', async () => as(anna).answer(await wanted(anna), await thing(anna)), 409, 'ownRequest'],
     [
       '[REQ-17] a closed ad',
       async () => as(bruno).answer(await wanted(anna, new Date()), await thing(bruno)),
@@ -109,37 +109,37 @@ describe('Ce l’ho!', () => {
       'requestClosed',
     ],
     [
-      'an ad that is not there',
+      'an unknown ad',
       async () => as(bruno).answer('00000000-0000-4000-8000-000000000000' as RequestId, await thing(bruno)),
       404,
       'requestNotFound',
     ],
-    ['an id that is none', async () => as(bruno).answer('1' as RequestId, await thing(bruno)), 400, 'invalidInput'],
-    ['somebody else’s object', async () => as(bruno).answer(await wanted(anna), await thing(carla)), 403, 'answerNotYourItem'],
-    ['the author’s object', async () => as(bruno).answer(await wanted(anna), await thing(anna)), 403, 'answerNotYourItem'],
+    ['an id that is not a UUID', async () => as(bruno).answer('1' as RequestId, await thing(bruno)), 400, 'invalidInput'],
+    ['an item of another person', async () => as(bruno).answer(await wanted(anna), await thing(carla)), 403, 'answerNotYourItem'],
+    ['an item of the author', async () => as(bruno).answer(await wanted(anna), await thing(anna)), 403, 'answerNotYourItem'],
     [
-      'an object that is not there',
+      'an unknown item',
       async () => as(bruno).answer(await wanted(anna), '00000000-0000-4000-8000-000000000000' as ItemId),
       404,
       'itemNotFound',
     ],
     [
-      'a reserved object',
+      'a reserved item',
       async () => as(bruno).answer(await wanted(anna), await thing(bruno, { availability: 'in_trattativa' })),
       409,
       'itemReserved',
     ],
     [
-      'an object that rests',
+      'a received item that has not been put back',
       async () => as(bruno).answer(await wanted(anna), await thing(bruno, { availability: 'scambiato' })),
       409,
       'itemNotAvailable',
     ],
-  ] as const)('refuses %s', async (_what, act, status, code) => {
+  ] as const)('Answering an ad is refused for %s', async (_what, act, status, code) => {
     expect(await act()).toMatchObject({ status, body: { code, ...(status === 400 ? {} : { detail: it.problems[code] }) } })
   })
 
-  test('hides the ad of somebody disabled', async () => {
+  test('An ad of a disabled person is not found', async () => {
     const dora = await house.signIn({ name: 'Dora' })
     const ad = await wanted(dora)
     await house.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', dora.uid).execute()
@@ -147,10 +147,10 @@ describe('Ce l’ho!', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('Concurrent answers to an ad', () => {
   const outcome = ({ status, body }: { status: number; body: { code?: string | undefined } }) => body.code ?? status
 
-  test('[REQ-18] twenty answers with one object open one conversation, and Interessa finds it too', async () => {
+  test('[REQ-18] Twenty concurrent answers with one item open one conversation, which “Interessa” finds too', async () => {
     const [ad, sledge] = [await wanted(anna), await thing(bruno)]
     const answers = await Promise.all([
       ...Array.from({ length: 19 }, () => as(bruno).answer(ad, sledge)),
@@ -161,14 +161,14 @@ describe('at the same moment', () => {
     expect(await talksAbout(sledge)).toHaveLength(1)
   })
 
-  test('[REQ-18] several people answer, each in a conversation of their own', async () => {
+  test('[REQ-18] Several people who answer an ad each get their own conversation', async () => {
     const ad = await wanted(anna)
     const answers = await Promise.all([as(bruno).answer(ad, await thing(bruno)), as(carla).answer(ad, await thing(carla))])
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers[0]?.body._id).not.toBe(answers[1]?.body._id)
   })
 
-  test('[REQ-18] answering, closing and deleting: answered before, or refused with a sentence; the conversation goes on', async () => {
+  test('[REQ-18] Answering an ad while it is closed and deleted succeeds or is refused, and the conversation continues', async () => {
     for (let round = 0; round < 10; round++) {
       const [ad, sledge] = [await wanted(anna), await thing(bruno)]
       const [answer, ...ends] = await Promise.all([as(bruno).answer(ad, sledge), closeAd(ad), removeAd(ad)])
@@ -181,7 +181,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('[REQ-18] moves in its conversations while the ad is deleted: no deadlock', async () => {
+  test('[REQ-18] Moves in the conversations of an ad that is being deleted do not deadlock', async () => {
     for (let round = 0; round < 15; round++) {
       const ad = await wanted(anna)
       const [sledge, other] = [await thing(bruno), await thing(carla)]
@@ -197,7 +197,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('[REQ-18] answering while the author, or whoever answers, leaves for good: no conversation is left open', async () => {
+  test('[REQ-18] Answering an ad while one of the two deletes their account leaves no open conversation', async () => {
     for (let round = 0; round < 6; round++) {
       const [author, helper] = [await house.signIn({ name: 'Ugo' }), await house.signIn({ name: `Ivo ${round}` })]
       const [ad, sledge] = [await wanted(author), await thing(helper)]

@@ -26,7 +26,7 @@ type People = ReadonlyMap<Uid, KnownPerson>
 interface Parts {
   row: ConversationRow
   negotiation: Negotiation
-  /** The newest lines, oldest first. */
+  /** The newest messages, oldest first. */
   lines: readonly LineRow[]
   hasOlderMessages: boolean
   items: readonly Item[]
@@ -34,7 +34,7 @@ interface Parts {
   now: Date
 }
 
-/** The conversation as one of its two people gets it: their side first, their draft, their moves. */
+/** The conversation as one participant gets it: their side first, with their draft and their moves. */
 export function asConversation(me: Uid, { row, negotiation, lines, hasOlderMessages, items, people, now }: Parts): Conversation {
   const view = viewOf(negotiation, me)
   if (!view) throw new Problem('conversationNotFound')
@@ -87,7 +87,7 @@ function personOf(uid: Uid, people: People): KnownPerson {
   return people.get(uid) ?? { uid, name: '', email: '', photo: null, holiday: null }
 }
 
-/** A line in the words of its reader. */
+/** A message, worded for the participant who reads it. */
 export function asMessage(row: LineRow, me: Uid, people: People): Message {
   const { id, clientId, fromUid, kind, createdAt } = row
   const { items = [], request, meeting } = row.details

@@ -3,10 +3,10 @@ import { ANSWERS_MOST, type Said } from '@barattolo/domain/people/answer-time'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-/** Enough of a long talk to find the last answers in. */
+/** Messages read per conversation: enough to find the latest answers in a long one. */
 const MOST_LINES = 40
 
-/** Who said or did something in a person's last conversations, in order: for how soon they usually answer. */
+/** Author and time of the messages in a person's latest conversations, in order; the answer time is estimated from them. */
 export async function findLastTalks(db: Db, uid: Uid): Promise<Said[][]> {
   const { rows } = await sql<{ talk: { uid: Uid; at: string }[] }>`
     select (select jsonb_agg(jsonb_build_object('uid', said.from_uid, 'at', said.created_at) order by said.id) from (

@@ -3,7 +3,7 @@ import { postMessage } from './messages.service.ts'
 import type { Moving } from './moves.service.ts'
 import { ownConversation } from './read.service.ts'
 
-/** What the sockets may do in a conversation: the same as the calls, through the same services. */
+/** The conversation handlers of the sockets: they use the same services as the HTTP routes. */
 export function conversationsLive(deps: Moving): Pick<LiveUses, 'mayJoin' | 'post'> {
   return {
     mayJoin: async (me, id) => {

@@ -17,7 +17,7 @@ import { answerSeveral, readQueue } from './queue.service.ts'
 import { readConversation, readMessages } from './read.service.ts'
 import { readSimilar } from './similar.service.ts'
 
-/** The status that the specification's four buttons send, as the move that it is. */
+/** The status that the specification's four buttons send, and the move that it stands for. */
 const MOVE_TO = {
   accepted: { type: 'accept' },
   rejected: { type: 'reject' },
@@ -36,7 +36,7 @@ export function conversationsRoutes(app: FastifyInstance, deps: Moving) {
       if (total !== null) reply.header('x-total-count', total)
       return cards
     },
-    // The screen asks every five seconds.
+    // Screens poll every five seconds.
     { tag: inboxTag },
   )
   route(app, contract.readUnread, async ({ person }) => ({ unread: await countUnread(db, person.uid) }))

@@ -22,7 +22,7 @@ const titlesOf = (items: readonly { title: string }[]) => items.map(({ title }) 
 const availability = async (id: ItemId) =>
   (await house.db.selectFrom('items').select('availability').where('id', '=', id).executeTakeFirstOrThrow()).availability
 
-/** Anna likes Bruno's bicycle; Bruno asked for her lamp and sent it. */
+/** Anna is interested in Bruno's bicycle; Bruno has requested her lamp and sent the proposal. */
 async function countered(photo?: string) {
   const bicycle = await thing(bruno, 'Bicicletta')
   const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada', images: photo ? [photo] : [] })
@@ -32,8 +32,8 @@ async function countered(photo?: string) {
   return { id, bicycle, lamp, version }
 }
 
-describe('Interessa', () => {
-  test('[API-23] [API-25] [API-27] [DATA-43] [DATA-44] [EXCH-17] [NEG-01] [API-55] [API-58] [API-59] opens a pending conversation on the root object', async () => {
+describe('Opening a conversation with “Interessa”', () => {
+  test('[API-23] [API-25] [API-27] [DATA-43] [DATA-44] [EXCH-17] [NEG-01] [API-55] [API-58] [API-59] “Interessa” opens a pending conversation on the root item', async () => {
     const bicycle = await thing(bruno, 'Bicicletta')
     const opened = await as(anna).interest(bicycle)
     expect(opened.status).toBe(201)
@@ -60,12 +60,12 @@ describe('Interessa', () => {
     })
   })
 
-  test('[API-24] [DATA-47] the fixed first message is the interested person’s', async () => {
+  test('[API-24] [DATA-47] The first message has a fixed text and belongs to the interested person', async () => {
     const { messages } = await ok(as(anna).interest(await thing(bruno)))
     expect(messages).toMatchObject([{ kind: 'text', text: 'Mi interessa questo oggetto', from: { uid: anna.uid } }])
   })
 
-  test('[DATA-45] [DATA-46] it has exactly two participants, with masked e-mails', async () => {
+  test('[DATA-45] [DATA-46] A conversation has exactly two participants, with masked e-mail addresses', async () => {
     const { participants } = await ok(as(anna).interest(await thing(bruno)))
     expect(participants).toEqual([
       { uid: anna.uid, name: 'Anna', email: 'an***@example.org', photo: null, role: 'interested', holiday: null },
@@ -73,7 +73,7 @@ describe('Interessa', () => {
     ])
   })
 
-  test('[EXCH-56] again finds the one that is open or archived, and writes nothing', async () => {
+  test('[EXCH-56] A repeated “Interessa” finds the pending or archived conversation and writes nothing', async () => {
     const bicycle = await thing(bruno)
     const { _id: id } = await ok(as(anna).interest(bicycle))
     expect((await as(anna).interest(bicycle)).body).toMatchObject({ _id: id, messages: [{ kind: 'text' }] })
@@ -81,7 +81,7 @@ describe('Interessa', () => {
     expect((await as(anna).interest(bicycle)).body).toMatchObject({ _id: id, status: 'archived' })
   })
 
-  test('[EXCH-58] after a final one opens a new one', async () => {
+  test('[EXCH-58] “Interessa” after a rejected conversation opens a new one', async () => {
     const bicycle = await thing(bruno)
     const { _id: id } = await ok(as(anna).interest(bicycle))
     await ok(as(bruno).status(id, 'rejected'))
@@ -90,7 +90,7 @@ describe('Interessa', () => {
     expect(again.body._id).not.toBe(id)
   })
 
-  test('twenty clicks at once open one', async () => {
+  test('Twenty concurrent clicks on “Interessa” open one conversation', async () => {
     const bicycle = await thing(bruno)
     const answers = await Promise.all(Array.from({ length: 20 }, () => as(anna).interest(bicycle)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
@@ -101,23 +101,23 @@ describe('Interessa', () => {
   })
 
   test.each([
-    ['[EXCH-57] an own object', async () => as(anna).interest(await thing(anna)), 409, 'ownItem'],
-    ['an unknown object', async () => as(anna).interest('00000000-0000-4000-8000-000000000000' as ItemId), 404, 'itemNotFound'],
-    ['an id that is none', async () => as(anna).interest('1' as ItemId), 400, 'invalidInput'],
+    ['[EXCH-57] an item of the caller', async () => as(anna).interest(await thing(anna)), 409, 'ownItem'],
+    ['an unknown item', async () => as(anna).interest('00000000-0000-4000-8000-000000000000' as ItemId), 404, 'itemNotFound'],
+    ['an id that is not a UUID', async () => as(anna).interest('1' as ItemId), 400, 'invalidInput'],
     ['an empty message', async () => as(anna).interest(await thing(bruno), '  '), 400, 'invalidInput'],
-    ['[DATA-60] an overlong message', async () => as(anna).interest(await thing(bruno), 'x'.repeat(2001)), 400, 'invalidInput'],
-  ])('refuses %s', async (_what, act, status, code) => {
+    ['[DATA-60] a too long message', async () => as(anna).interest(await thing(bruno), 'x'.repeat(2001)), 400, 'invalidInput'],
+  ])('“Interessa” is refused for %s', async (_what, act, status, code) => {
     expect(await act()).toMatchObject({ status, body: { code } })
   })
 
-  test('refuses an object that rests with its new owner', async () => {
+  test('“Interessa” is refused for a received item that has not been put back', async () => {
     const resting = await anItem(house.db, { owner: bruno.uid, availability: 'scambiato' })
     expect(await as(anna).interest(resting)).toMatchObject({ status: 409, body: { code: 'itemNotAvailable' } })
   })
 })
 
-describe('who may look', () => {
-  test('[API-06] [IDN-42] [IDN-43] nobody without a token, and a stranger finds nothing under any call', async () => {
+describe('Access to conversations', () => {
+  test('[API-06] [IDN-42] [IDN-43] A caller without a token is refused, and a stranger finds no conversation through any call', async () => {
     const { id, lamp } = await countered()
     const stranger = as(carla)
     const calls = [
@@ -136,7 +136,7 @@ describe('who may look', () => {
     ]
     for (const answer of await Promise.all(calls))
       expect(answer).toMatchObject({ status: 404, body: { code: 'conversationNotFound' } })
-    // The inbox, the radar's two lists and its matches, the exchange screen.
+    // The inbox, the radar's two lists and its mutual interests, the exchange screen.
     const asked = ['', '?role=interested', '?role=owner', '/unread', `/${id}`, `/${id}/messages`].map(
       (rest) => `/api/conversations${rest}`,
     )
@@ -144,7 +144,7 @@ describe('who may look', () => {
       expect([url, (await house.app.inject(url)).json()]).toMatchObject([url, { status: 401, code: 'signInFirst' }])
   })
 
-  test('[NEG-02] what the other has not sent is not told, in no field', async () => {
+  test('[NEG-02] No field reveals an unsent draft to the other participant', async () => {
     const { id, bicycle } = await countered()
     const skis = await thing(bruno, 'Sci')
     const before = await ok(as(bruno).read(id))
@@ -159,8 +159,8 @@ describe('who may look', () => {
   })
 })
 
-describe('a negotiation', () => {
-  test('[API-28] [API-29] [API-32] [API-33] [EXCH-11] [EXCH-12] [EXCH-13] [EXCH-44] [EXCH-45] [DATA-48] [DATA-49] [NEG-04] [API-59] [API-60] several objects for several others, until somebody accepts', async () => {
+describe('A negotiation', () => {
+  test('[API-28] [API-29] [API-32] [API-33] [EXCH-11] [EXCH-12] [EXCH-13] [EXCH-44] [EXCH-45] [DATA-48] [DATA-49] [NEG-04] [API-59] [API-60] Participants negotiate several items for several others until one of them accepts', async () => {
     const { id, bicycle, lamp } = await countered()
     const chair = await thing(anna, 'Sedia')
     const skis = await thing(bruno, 'Sci')
@@ -181,7 +181,7 @@ describe('a negotiation', () => {
     expect((await ok(as(anna).accept(id))).status).toBe('accepted')
   })
 
-  test('[API-34] [API-35] [EXCH-14] [EXCH-18] [EXCH-55] [NEG-20] accepting makes one exchange, holds its objects, and nothing moves yet', async () => {
+  test('[API-34] [API-35] [EXCH-14] [EXCH-18] [EXCH-55] [NEG-20] An acceptance creates one exchange and reserves its items, without transferring them', async () => {
     const { id, bicycle, lamp, version } = await countered()
     const accepted = await ok(as(anna).accept(id, { version }))
     expect(accepted).toMatchObject({ status: 'accepted', turn: null, moves: ['write', 'callOff'], exchange: { state: 'open' } })
@@ -199,14 +199,14 @@ describe('a negotiation', () => {
     expect(people.map(({ uid }) => uid).sort()).toEqual([anna.uid, bruno.uid].sort())
   })
 
-  test('[NEG-07] a gift is agreed in two clicks', async () => {
+  test('[NEG-07] A gift is agreed in two clicks', async () => {
     const plant = await thing(bruno, 'Pianta', 'dono')
     const { _id: id } = await ok(as(anna).interest(plant))
     expect(await ok(as(bruno).accept(id))).toMatchObject({ status: 'accepted' })
     expect(await availability(plant)).toBe('in_trattativa')
   })
 
-  test('[EXCH-19] [EXCH-20] [EXCH-22] rejecting is final, archiving can be undone by who did it', async () => {
+  test('[EXCH-19] [EXCH-20] [EXCH-22] A rejection is final, and an archived conversation is reopened only by the person who archived it', async () => {
     const { id } = await countered()
     await ok(as(bruno).status(id, 'archived'))
     expect(await as(anna).undo(id)).toMatchObject({ status: 403, body: { code: 'notYoursToReopen' } })
@@ -220,7 +220,7 @@ describe('a negotiation', () => {
     }
   })
 
-  test.each(['accepted', 'rejected'])('[NEG-17] what was %s stays so: every further change answers 409', async (end) => {
+  test.each(['accepted', 'rejected'])('[NEG-17] A conversation once %s stays so and answers 409 to any change', async (end) => {
     const { id } = await countered()
     await ok(as(anna).status(id, end))
     for (const who of [anna, bruno]) {
@@ -230,7 +230,7 @@ describe('a negotiation', () => {
     }
   })
 
-  test('[NEG-18] a toggle with `selected` may be repeated, without it the object goes in and out', async () => {
+  test('[NEG-18] A toggle with `selected` is idempotent, and one without it adds or removes the item', async () => {
     const { id, lamp } = await countered()
     const chair = await thing(anna)
     const offered = async (more?: object) => idsOf((await ok(as(anna).offer(id, chair, more))).itemsOffered)
@@ -242,7 +242,7 @@ describe('a negotiation', () => {
     expect(await offered()).toEqual([lamp])
   })
 
-  test('[EXCH-49] [EXCH-50] [EXCH-51] own objects are offered, the other’s requested, on one’s own turn', async () => {
+  test('[EXCH-49] [EXCH-50] [EXCH-51] The turn holder can offer only own items and request only items of the other participant', async () => {
     const { id, lamp, bicycle } = await countered()
     expect(await as(anna).offer(id, bicycle)).toMatchObject({ status: 403, body: { code: 'notYourItem' } })
     expect(await as(anna).request(id, lamp)).toMatchObject({ status: 409, body: { code: 'ownItem' } })
@@ -254,7 +254,7 @@ describe('a negotiation', () => {
     })
   })
 
-  test('[EXCH-43] [NEG-19] a stale version answers 409 with the present state, whatever the move', async () => {
+  test('[EXCH-43] [NEG-19] A stale version answers 409 with the current state, whatever the move', async () => {
     const { id, version } = await countered()
     const chair = await thing(anna)
     await ok(as(anna).offer(id, chair, { selected: true, version }))
@@ -275,7 +275,7 @@ describe('a negotiation', () => {
     ['title', { title: 'Paralume' }, { title: 'Lampada' }],
     ['kind', { status: 'dono' }, { status: 'baratto' }],
     ['photos', { images: [] }, { imageUrl: expect.stringMatching(/^\/images\//) }],
-  ])('[NEG-09] accepting an object whose %s was edited since answers 409 and what it was', async (_what, edit, was) => {
+  ])('[NEG-09] Accepting an item whose %s was edited answers 409 with the proposed version', async (_what, edit, was) => {
     const { id, lamp } = await countered(await aPhoto(house.db, anna.uid))
     await house.app.inject({ method: 'PATCH', url: `/api/items/${lamp}`, headers: anna.headers, payload: edit })
     expect(await as(anna).accept(id)).toMatchObject({
@@ -284,7 +284,7 @@ describe('a negotiation', () => {
     })
   })
 
-  test('[NEG-08] an object that is reserved, gone or somebody else’s makes a proposal unacceptable', async () => {
+  test('[NEG-08] A reserved, exchanged, transferred or deleted item makes its proposal unacceptable', async () => {
     const refusal = async (change: (lamp: ItemId) => Promise<unknown>) => {
       const { id, lamp } = await countered()
       await change(lamp)
@@ -297,12 +297,12 @@ describe('a negotiation', () => {
     expect(await refusal(set({ availability: 'in_trattativa' }))).toEqual([409, 'itemTaken'])
     expect(await refusal(set({ availability: 'scambiato' }))).toEqual([409, 'itemNotAvailable'])
     expect(await refusal(set({ ownerUid: carla.uid }))).toEqual([409, 'itemNotAvailable'])
-    // What is deleted leaves the proposal, which has nothing on one side then.
+    // A deleted item leaves the proposal, which is then empty on one side.
     const remove = (lamp: ItemId) => house.app.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
     expect(await refusal(remove)).toEqual([409, 'proposalNotBalanced'])
   })
 
-  test('[NEG-20] [NEG-23] an object that another open exchange holds undoes the whole acceptance', async () => {
+  test('[NEG-20] [NEG-23] An acceptance is rolled back completely if another open exchange has reserved one of its items', async () => {
     const { id, bicycle, lamp } = await countered()
     const elsewhere = await house.db
       .insertInto('exchanges')
@@ -318,7 +318,7 @@ describe('a negotiation', () => {
     expect(await house.db.selectFrom('reservations').select('itemId').where('itemId', '=', bicycle).execute()).toEqual([])
   })
 
-  test('an object edited after the proposal shows what it was, and accepting it is refused', async () => {
+  test('An item edited after the proposal is shown with its proposed version, and accepting it is refused', async () => {
     const { id, lamp } = await countered()
     await house.app.inject({
       method: 'PATCH',
@@ -337,7 +337,7 @@ describe('a negotiation', () => {
   })
 
   test.each(['Anna', 'Bruno'])(
-    '[NEG-24] what was accepted stays, and when %s calls it off the objects are free',
+    '[NEG-24] After %s calls off an exchange the conversation stays accepted and the items are available again',
     async (name) => {
       const who = name === 'Anna' ? anna : bruno
       const { id, bicycle, lamp } = await countered()
@@ -351,8 +351,8 @@ describe('a negotiation', () => {
   )
 })
 
-describe('what others are told', () => {
-  test('[NEG-21] [TALK-11] the other conversations about an object that was promised, and when it is free again', async () => {
+describe('Effects on other conversations', () => {
+  test('[NEG-21] [CONV-11] Other conversations about an item get a message when it is reserved and when it is available again', async () => {
     const { id, bicycle } = await countered()
     const { _id: hers } = await ok(as(carla).interest(bicycle))
     await ok(as(anna).accept(id))
@@ -368,7 +368,7 @@ describe('what others are told', () => {
     expect((await ok(as(carla).read(hers))).messages.at(-1)).toMatchObject({ kind: 'itemFreed' })
   })
 
-  test('[NEG-21] also where it lies in the proposal that was sent, but not where it is only in a draft: the line would give that away', async () => {
+  test('[NEG-21] A reserved item is announced where it is in the sent proposal, and not where it is only in a draft', async () => {
     const { id, lamp } = await countered()
     const asked = async (title: string) => {
       const { _id } = await ok(as(anna).interest(await thing(carla, title)))
@@ -384,7 +384,7 @@ describe('what others are told', () => {
     expect([await lines(sent), await lines(drafted)]).toEqual([['text', 'proposal', 'itemReserved', 'itemFreed'], ['text']])
   })
 
-  test('[NEG-08] a promised object makes other proposals unacceptable, and they stay as they are', async () => {
+  test('[NEG-08] A reserved item makes other proposals unacceptable without changing them', async () => {
     const { id, bicycle } = await countered()
     const { _id: hers } = await ok(as(carla).interest(bicycle))
     await ok(as(bruno).request(hers, await thing(carla)))
@@ -394,7 +394,7 @@ describe('what others are told', () => {
     expect(await ok(as(carla).read(hers))).toMatchObject({ paused: 'reserved', itemsRequested: [{ _id: bicycle }] })
   })
 
-  test('[NEG-13] [ITEM-26] [ITEM-27] a deleted object archives what is rooted in it for good and leaves the other proposals', async () => {
+  test('[NEG-13] [ITEM-26] [ITEM-27] Deleting an item archives the conversations rooted in it for good and removes it from other proposals', async () => {
     const { id, lamp } = await countered()
     const { _id: rooted } = await ok(as(carla).interest(lamp))
     const deleted = await house.app.inject({ method: 'DELETE', url: `/api/items/${lamp}`, headers: anna.headers })
@@ -418,8 +418,8 @@ describe('what others are told', () => {
   })
 })
 
-describe('the inbox', () => {
-  test('[API-56] [INBX-02] [INBX-17] [DATA-50] [DATA-51] [DATA-52] has each conversation with its last line and what is unread, newest update first', async () => {
+describe('The inbox', () => {
+  test('[API-56] [INBX-02] [INBX-17] [DATA-50] [DATA-51] [DATA-52] The inbox lists each conversation with its last message and unread count, newest update first', async () => {
     const dora = await house.signIn({ name: 'Dora' })
     const first = await ok(as(dora).interest(await thing(bruno, 'Sedia')))
     const second = await ok(as(dora).interest(await thing(bruno, 'Tavolo')))
@@ -451,7 +451,7 @@ describe('the inbox', () => {
     })
   })
 
-  test('a draft does not move a conversation up in the other’s inbox', async () => {
+  test('A draft does not move a conversation up in the inbox of the other participant', async () => {
     const { id, lamp } = await countered()
     const before = await ok(as(bruno).inbox())
     await ok(as(anna).offer(id, lamp))

@@ -13,8 +13,8 @@ import { tellTalks } from './tell.service.ts'
 import { TableMoved } from './until-still.ts'
 
 /**
- * The admin puts an object back: it is available again, and so is everything that its exchange has held. In the caller's
- * transaction, inside `untilStill`; announce what it answers after the commit.
+ * The admin resets an item: it becomes available again, with all other items of the exchange that has reserved it. Runs in the
+ * caller's transaction, inside `retryOnConflict`; the caller publishes the returned events after the commit.
  */
 export async function putBack(trx: Trx, itemId: ItemId, now: Date): Promise<Told[]> {
   const held = await findExchangeHolding(trx, itemId)
@@ -28,20 +28,20 @@ export async function putBack(trx: Trx, itemId: ItemId, now: Date): Promise<Told
   return ['items', ...told]
 }
 
-/** The admin deletes a conversation with its chat; the exchange that it has made is called off with it. As `putBack`. */
+/** The admin deletes a conversation with its chat and calls off its unfinished exchange. Called like `resetItemAsAdmin`. */
 export async function takeAway(trx: Trx, id: ConversationId, now: Date): Promise<Told[]> {
   const held = await findHeldExchangeOf(trx, id)
   const others = await lockAll(trx, held, id, [])
   const row = await findConversation(trx, id)
   if (!row) throw new Problem('conversationNotFound')
-  // An acceptance or its end was faster than these locks.
+  // An acceptance, or the end of the exchange, was committed before the locks were taken.
   if ((await findHeldExchangeOf(trx, id))?.id !== held?.id) throw new TableMoved()
   const told = await callOff(trx, held, others, now)
   await removeConversation(trx, id)
   return [...told, { id, to: [row.interestedUid, row.ownerUid] }]
 }
 
-/** Locks objects, then conversations; answers the conversations that wait for the objects of the exchange. */
+/** Locks items, then conversations. Returns the other conversations about the items of the exchange. */
 async function lockAll(trx: Trx, held: HeldExchange | undefined, talk: ConversationId | null, items: readonly ItemId[]) {
   const ids = held?.items.map(({ _id }) => _id) ?? []
   await lockItems(trx, [...new Set([...ids, ...items])], 'promise')

@@ -5,30 +5,28 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { ProposalStage } from '../platform/tables.ts'
 
 /**
- * Two people of whom one has blocked the other keep of their conversations only those that an exchange still needs: until it
- * is over, and for as long as they may say how it was (nobody gets out of that by blocking). By the database's clock.
- * For `conversations`, by its own name.
+ * The SQL condition that the participants may still see a conversation. After a block they keep only the conversations that an
+ * exchange still needs: until it is over, and while feedback may be given, so that a block does not prevent feedback. Uses the
+ * database's clock, and the table name `conversations`.
  */
 export const SHOWS = `(not conversations.apart or exists (
   select from exchanges e where e.conversation_id = conversations.id and (e.state in ('open', 'held')
     or (e.state = 'done' or e.meeting_at <= e.ended_at) and e.ended_at > now() - interval '${FEEDBACK_MS / 1000} seconds')))`
 export const TALK_SHOWS = sql.raw<boolean>(SHOWS)
 
-/** Whether its two people still see it. */
 export async function talkShows(db: Db, id: ConversationId): Promise<boolean> {
   return (
     (await db.selectFrom('conversations').select('id').where('id', '=', id).where(TALK_SHOWS).executeTakeFirst()) !== undefined
   )
 }
 
-/** Those of them that their two people still see. */
 export async function findShown(db: Db, ids: readonly ConversationId[]): Promise<Set<ConversationId>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('conversations').select('id').where('id', 'in', ids).where(TALK_SHOWS).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Every conversation that a person takes part in, whatever its status. */
+/** All conversations of a person, whatever their status. */
 export async function findTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
   const rows = await db
     .selectFrom('conversations')
@@ -38,7 +36,6 @@ export async function findTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The pending ones that a person takes part in. */
 export async function findPendingTalksOf(db: Db, uid: Uid): Promise<ConversationId[]> {
   const rows = await db
     .selectFrom('conversations')
@@ -49,7 +46,7 @@ export async function findPendingTalksOf(db: Db, uid: Uid): Promise<Conversation
   return rows.map(({ id }) => id)
 }
 
-/** All that two people have between them, and whether there is an exchange that is not over. */
+/** All conversations between two people, each with whether it has an unfinished exchange. */
 export async function findTalksBetween(trx: Trx, one: Uid, other: Uid) {
   const { rows } = await sql<{ id: ConversationId; title: string; hasOpenExchange: boolean }>`
     select c.id, c.root_item ->> 'title' as title,
@@ -60,7 +57,7 @@ export async function findTalksBetween(trx: Trx, one: Uid, other: Uid) {
   return rows
 }
 
-/** A person's conversations that rest because one of the two is disabled, with the other person. */
+/** A person's conversations that are suspended because a participant is disabled, with the other participant. */
 export async function findTalksResting(trx: Trx, uid: Uid): Promise<{ id: ConversationId; otherUid: Uid }[]> {
   const rows = await trx
     .selectFrom('conversations')
@@ -71,7 +68,7 @@ export async function findTalksResting(trx: Trx, uid: Uid): Promise<{ id: Conver
   return rows.map(({ id, interestedUid, ownerUid }) => ({ id, otherUid: interestedUid === uid ? ownerUid : interestedUid }))
 }
 
-/** All that a person takes part in, with what their own copy of their data says of them. */
+/** All conversations of a person, with the columns of the data export. */
 export function findTalksToKeep(db: Db, uid: Uid) {
   return db
     .selectFrom('conversations')
@@ -82,14 +79,14 @@ export function findTalksToKeep(db: Db, uid: Uid) {
     .execute()
 }
 
-/** The pending conversations that both people know to be about one of these objects: rooted in it, or it is in the proposal. */
+/** The pending conversations that both participants know to be about one of these items: as root or in the sent proposal. */
 export async function findTalksAbout(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
   if (itemIds.length === 0) return []
   const rows = await talksWith(db, itemIds, ['sent']).where('status', '=', 'pending').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Every conversation that one of these objects can still come back into: also archived ones, drafts, and what would be taken back. */
+/** All conversations into which one of these items can return: also archived ones, drafts, and proposals that undo restores. */
 export async function findTalksHolding(db: Db, itemIds: readonly ItemId[]): Promise<ConversationId[]> {
   if (itemIds.length === 0) return []
   const rows = await talksWith(db, itemIds, ['sent', 'draft', 'previous'])
@@ -105,11 +102,11 @@ function talksWith(db: Db, itemIds: readonly ItemId[], stages: readonly Proposal
     .select('conversationId as talk')
     .where('itemId', 'in', itemIds)
     .where('stage', 'in', stages)
-  // Two index look-ups and their union: an OR over both would read every conversation.
+  // A union of two index look-ups: an OR over both conditions would read every conversation.
   return db.selectFrom('conversations').select('id').where('id', 'in', rooted.union(onTable))
 }
 
-/** The conversations in which silence is heard now, the longest overdue first. */
+/** Conversations whose inactivity timeout is due, the longest overdue first. */
 export async function findSilent(db: Db, now: Date, most: number): Promise<ConversationId[]> {
   const rows = await db
     .selectFrom('conversations')

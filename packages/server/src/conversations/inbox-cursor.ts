@@ -16,7 +16,7 @@ export function writeCursor(sort: Sort, { weight, updated, id }: Position): stri
   return write([sort ?? 'newest', weight, updated, id])
 }
 
-/** A cursor is only good for the sort it was made with; anything else is refused. */
+/** A cursor is valid only for the sort order it was made for. */
 export function readCursor(text: string, sort: Sort): Position {
   const [of, weight, updated, id] = read(text, cursor)
   if (of !== (sort ?? 'newest')) throw refusedCursor()

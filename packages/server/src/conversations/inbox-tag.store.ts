@@ -6,10 +6,10 @@ import { WEIGHT } from './inbox.store.ts'
 import { readCursor } from './inbox-cursor.ts'
 
 /**
- * Changes with everything that this part of a person's list of conversations shows: their rows, how the people in them are shown,
- * where the root objects stand, what of the proposals the admin has hidden, and how many there are in all. Rows that an index finds; no chat is read, and no other
- * rows than the part's own: what comes to them or goes from them makes others of them. The screen asks every few seconds, so the
- * texts are few and always the same: nothing is built for each, and PostgreSQL plans them once.
+ * The ETag of one page of a person's inbox, as SQL. It changes with everything that the page shows: the rows of the
+ * conversations, the shown data of their people, the state of the root items, the hidden items in proposals, and the total. It
+ * reads rows of the page only, through indexes, and no messages: a row that enters or leaves the page changes the set of rows.
+ * Screens poll it every few seconds, so there are few distinct texts: each is built once, and PostgreSQL plans it once.
  */
 export function inboxTag({ role, sort, cursor, limit = CONVERSATIONS_MAX }: ConversationSearch): Glance {
   const after = cursor === undefined ? null : readCursor(cursor, sort)
@@ -47,15 +47,18 @@ interface Part {
 
 const AFTER = `timestamptz 'epoch' + make_interval(secs => $4::float8 / 1000000)`
 
-/** As others are shown them. No more of a name or an e-mail than `shownName` and `maskEmail` leave: with the tag in hand the rest could be guessed at. */
+/**
+ * A person's data as others see it. Only as much of the name and e-mail as `shownName` and `maskEmail` show: the rest could be
+ * guessed by comparing ETags.
+ */
 const PERSON = `case when strpos(p.name, '@') > 0 then '' else split_part(p.name, ' ', 1) || left(split_part(p.name, ' ', 2), 1) end, left(p.email, case when strpos(p.email, '@') > 3 then 2 else 1 end), split_part(p.email, '@', -1), p.photo,
       p.disabled_at is null, p.holiday_since is null, p.holiday_until`
 
-/** Their cards leave it out. What enters a proposal or leaves it changes the conversation's own row. */
+/** Cards leave out hidden items. Any other change of a proposal changes the conversation's row. */
 const HIDDEN_IN_PROPOSAL = `(select count(*) from proposal_items o join items h on h.id = o.item_id and h.hidden_at is not null
       where o.conversation_id = c.id and o.stage = 'sent')`
 
-/** No two rows are the same, so their hashes, added up by exclusive or, are one of their set. */
+/** No two rows are equal, so the XOR of their hashes identifies the set of rows. */
 const write = (part: Part) => `
   select concat_ws('.', (select hash_record_extended(row(${PERSON}), 0) from people p where p.uid = $1),
     ${part.sides.map(({ mine }) => `${all(mine)} - ${notShown(mine)}`).join(' + ')},
@@ -68,7 +71,7 @@ const write = (part: Part) => `
 const all = (mine: Side['mine']) => `(select count(*) from conversations where ${mine} = $1)`
 const notShown = (mine: Side['mine']) => `(select count(*) from conversations where ${mine} = $1 and apart and not ${SHOWS})`
 
-/** As many of each side as a part has, and of both together again. */
+/** One page of each side, and one page of both together. */
 const rowsOf = ({ sides, weight, where, page }: Part) => {
   const rows = sides.map(
     ({ mine, other, read }) => `(

@@ -15,9 +15,9 @@ type People = ReadonlyMap<Uid, KnownPerson>
 
 export interface InboxPage {
   cards: ConversationCard[]
-  /** The cursor of the page after it; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   next: string | null
-  /** How many there are in all; null where nobody asked. */
+  /** The number of all conversations; null if not requested. */
   total: number | null
 }
 
@@ -31,7 +31,7 @@ export async function readInbox(db: Db, me: Uid, search: ConversationSearch, cou
   return {
     cards: rows.map((row) => asCard(row, me, people)),
     next: last && found.length > limit ? writeCursor(sort, last) : null,
-    // Beyond the last there is no row that could tell.
+    // A page beyond the last row has no row that could carry the total.
     total: last || !counts ? (last?.total ?? null) : await countInbox(db, me, role),
   }
 }
@@ -68,7 +68,7 @@ function lastLine({ lastMessage, lastMessageAt }: InboxRow, me: Uid, people: Peo
   }
 }
 
-/** The chat and the notices about it have been seen. The person's other windows show the counts too. */
+/** Marks the chat and its notices as read. The person's other windows update their counts. */
 export async function markRead({ db, announce, now }: Moving, me: Uid, id: ConversationId): Promise<void> {
   const read = await db.transaction().execute(async (trx) => {
     await ownConversation(trx, me, id)

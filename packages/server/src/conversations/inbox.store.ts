@@ -31,14 +31,14 @@ export interface InboxRow extends ColumnsOf<'interested'>, ColumnsOf<'owner'> {
   createdAt: Date
   updatedAt: Date
   unread: number
-  /** What its page is ordered by, for the cursor: microseconds, because a `Date` would cut them off. */
+  /** The sort key of the row, for the cursor. Time in microseconds, because a `Date` would truncate it. */
   weight: number
   updated: number
-  /** How many there are in all; null where nobody asked. */
+  /** The number of all conversations; null if not requested. */
   total: number | null
 }
 
-/** Where a page ended. */
+/** The sort key of the last row of a page. */
 export interface Position {
   weight: number
   updated: number
@@ -48,7 +48,7 @@ export interface Position {
 interface PageAsked extends Pick<ConversationSearch, 'role' | 'sort'> {
   after: Position | null
   limit: number
-  /** Whether the number of all is asked for, too. */
+  /** Whether to include the number of all conversations. */
   counts: boolean
 }
 
@@ -67,16 +67,16 @@ const sidesOf = (role: ConversationSearch['role']): Side[] => [
   ...(role === 'interested' ? [] : (['owner_uid'] as const)),
 ]
 
-/** The order of the radar, from the rule's own weights. */
+/** The sort order of the radar, from the domain's weights. */
 export const WEIGHT = `case status ${CONVERSATION_STATUSES.map((status) => `when '${status}' then ${radarWeight(status)}`).join(' ')} else ${LAST_WEIGHT} end`
 const RADAR_WEIGHT = sql.raw<number>(WEIGHT)
 
-/** `pauseOf`, from the root object's row. */
+/** `pauseOf` in SQL, from the root item's row. */
 export const PAUSED = sql<Pause | null>`(
   select case when i.hidden_at is not null then 'hidden' when i.availability = 'in_trattativa' then 'reserved' when i.resting_since is not null or p.holiday_since is not null then 'resting' end
   from items i join people p on p.uid = i.owner_uid where i.id = conversations.root_item_id and conversations.status = 'pending')`
 
-/** What the interested person offers in the proposal as sent, never in a draft; without what the admin has hidden. */
+/** What the interested person offers in the sent proposal, never in a draft, without items that the admin has hidden. */
 const OFFERED = sql<ConversationCard['offered']>`(
   select json_build_object('count', count(*)::int, 'items', coalesce(json_agg(json_build_object(
     'title', item->>'title', 'category', item->>'category', 'imageUrl', item->>'imageUrl') order by place)
@@ -87,8 +87,8 @@ const OFFERED = sql<ConversationCard['offered']>`(
     where o.conversation_id = conversations.id and o.stage = 'sent' and o.item->>'ownerUid' = interested_uid) as offers)`
 
 /**
- * A person's conversations with the people in them, and their number where it is asked for, in one statement. Of each of their sides no more
- * are read than a page has, along its index (the radar's order has none).
+ * A page of a person's conversations with their people, and the total if requested, in one statement. It reads no more rows of
+ * each side than a page has, along an index (the radar's sort order has none).
  */
 export function findInbox(db: Db, me: Uid, { after, limit, ...shape }: PageAsked): Promise<InboxRow[]> {
   return inboxPage(db, { me, limit, ...(after ?? NOWHERE) }, { ...shape, isFirst: after === null })
@@ -112,14 +112,14 @@ const inboxPage = writtenOnce<Given, InboxRow, Shape>((places, shape) => {
 })
 
 type PersonColumn = Exclude<keyof KnownPersonRow, 'uid'>
-/** A person's columns, beside the other one's. */
+/** The columns of the person in this role. */
 type ColumnsOf<Role extends string> = { [Column in PersonColumn as `${Role}${Capitalize<Column>}`]: KnownPersonRow[Column] }
 
 const columnsOf = (role: 'interested' | 'owner') =>
   sql.raw(`${role}.name as "${role}Name", ${role}.email as "${role}Email", ${role}.photo as "${role}Photo",
       ${role}.disabled_at is not null as "${role}IsDisabled", ${role}.holiday_since as "${role}HolidaySince", ${role}.holiday_until as "${role}HolidayUntil"`)
 
-/** The people of these conversations. Whose list it is takes part in all of them. */
+/** The people of these conversations, by uid. */
 export function peopleOf(rows: readonly InboxRow[]): Map<Uid, KnownPerson> {
   const people = new Map<Uid, KnownPerson>()
   for (const row of rows)
@@ -142,7 +142,7 @@ function personOf(row: InboxRow, role: 'interested' | 'owner', uid: Uid): KnownP
   })
 }
 
-/** A page of each side, of which the page of both is the beginning. */
+/** One page of each side; the page of both is the beginning of their union. */
 function idsOf(places: Places<Given>, { role, sort, isFirst }: Shape) {
   const pages = sidesOf(role).map(
     (side) => sql`(
@@ -165,7 +165,7 @@ function isBeyond(after: Places<Position>, sort: ConversationSearch['sort']) {
 export const isUnread = (me: Uid | Place) => sql<boolean>`(messages.from_uid is distinct from ${me}
   and messages.id > case when interested_uid = ${me} then interested_read_to else owner_read_to end)`
 
-/** All of a person's, less the few that nobody is shown any more: each number comes from an index alone. */
+/** All conversations of a person minus those that are no longer visible: both counts come from an index alone. */
 export async function countInbox(db: Db, me: Uid, role: ConversationSearch['role']): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (${shownOf(me, role)})::int as count`.execute(db)
   return rows[0]?.count ?? 0
@@ -191,7 +191,7 @@ const unreadMessages = writtenOnce<{ me: Uid }, { count: number }>(
     where (interested_uid = ${me} or owner_uid = ${me}) and ${TALK_SHOWS} and ${isUnread(me)}`,
 )
 
-/** Everything in the chat has been seen; false where it had been already. */
+/** Marks all messages as read. False if they already were. */
 export async function markSeen(db: Db, me: Uid, id: ConversationId): Promise<boolean> {
   const last = sql<string>`(select max(id) from messages where conversation_id = ${id})`
   const isOf = (column: string) => sql<boolean>`${sql.ref(column)} = ${me}`

@@ -29,7 +29,7 @@ async function talk(interested: SignedInPerson, owner: SignedInPerson): Promise<
   return { id, item }
 }
 
-/** The statements that the database hears while `job` runs. */
+/** The statements that the database receives while `job` runs. */
 async function statementsOf(job: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -40,8 +40,8 @@ async function statementsOf(job: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-describe('[INBX-18] an inbox in which nothing has changed', () => {
-  test('is answered 304, empty, from one look that reads no chat', async () => {
+describe('[INBX-18] The ETag of the inbox', () => {
+  test('An unchanged inbox answers 304 after one statement that reads no messages', async () => {
     await talk(anna, bruno)
     const first = await inbox(anna)
     expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -52,18 +52,18 @@ describe('[INBX-18] an inbox in which nothing has changed', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect(heard.filter((statement) => statement.includes('conversations'))).toHaveLength(1)
     expect(heard.filter((statement) => statement.includes('messages'))).toEqual([])
-    // Who asks is told by the same one.
+    // The same statement identifies the caller.
     expect(heard).toHaveLength(1)
   })
 
-  test('is answered whole to whoever does not know it, and to somebody else with the same tag', async () => {
+  test('The inbox is sent in full to a client without its ETag, and to another person with the same ETag', async () => {
     const { headers } = await inbox(anna)
     for (const etag of [undefined, '"something"', '*']) expect((await inbox(anna, etag)).statusCode).toBe(200)
     expect((await inbox(bruno, String(headers.etag))).statusCode).toBe(200)
     expect((await inbox(anna, `W/"older", ${headers.etag}`)).statusCode).toBe(304)
   })
 
-  test('is another one after everything that its cards show', async () => {
+  test('The ETag of the inbox changes with everything that its cards show', async () => {
     const { id } = await talk(anna, bruno)
     const lamp = await anItem(house.db, { owner: anna.uid })
     const { item } = await talk(bruno, anna)
@@ -73,26 +73,26 @@ describe('[INBX-18] an inbox in which nothing has changed', () => {
       house.db.updateTable('people').set(change).where('uid', '=', uid).execute()
     const changes: [string, () => Promise<unknown>][] = [
       ['a message of the other', () => ok(as(bruno).write(id, { text: 'Ciao' }))],
-      ['a reading mark', () => ok(as(anna).markRead(id))],
+      ['read messages', () => ok(as(anna).markRead(id))],
       ['an own message', () => ok(as(anna).write(id, { text: 'Eccomi' }))],
       ['a proposal', () => ok(as(bruno).request(id, lamp)).then(() => ok(as(bruno).send(id)))],
-      ['an offered object that was hidden', () => setItem({ hiddenAt: new Date() }, lamp)],
-      ['and that shows again', () => setItem({ hiddenAt: null }, lamp)],
+      ['an offered item that is hidden', () => setItem({ hiddenAt: new Date() }, lamp)],
+      ['an offered item that is shown again', () => setItem({ hiddenAt: null }, lamp)],
       ['an acceptance', () => ok(as(anna).accept(id))],
       ['a new conversation', () => talk(bruno, anna)],
-      ['an object that waits', () => setItem({ availability: 'in_trattativa' })],
-      ['one that rests', () => setItem({ availability: 'disponibile', restingSince: new Date() })],
-      ['one that was hidden', () => setItem({ restingSince: null, hiddenAt: new Date() })],
-      ['a holiday', () => setPerson(bruno, { holidaySince: new Date() })],
+      ['a reserved root item', () => setItem({ availability: 'in_trattativa' })],
+      ['a paused root item', () => setItem({ availability: 'disponibile', restingSince: new Date() })],
+      ['a hidden root item', () => setItem({ restingSince: null, hiddenAt: new Date() })],
+      ['a holiday of the other', () => setPerson(bruno, { holidaySince: new Date() })],
       ['an own holiday', () => setPerson(anna, { holidaySince: new Date() })],
-      ['its last day', () => setPerson(anna, { holidayUntil: new Date() })],
-      ['its end', () => setPerson(anna, { holidaySince: null, holidayUntil: null })],
-      ['a picture of the other', () => setPerson(bruno, { photo: '/q' })],
-      ['a face that is not shown for now', () => setPerson(bruno, { disabledAt: new Date(), holidaySince: null })],
+      ['the last day of an own holiday', () => setPerson(anna, { holidayUntil: new Date() })],
+      ['the end of an own holiday', () => setPerson(anna, { holidaySince: null, holidayUntil: null })],
+      ['a profile photo of the other', () => setPerson(bruno, { photo: '/q' })],
+      ['a disabled person', () => setPerson(bruno, { disabledAt: new Date(), holidaySince: null })],
       ['another e-mail', () => setPerson(bruno, { disabledAt: null, email: 'bru@example.com' })],
       ['a new name', () => setPerson(bruno, { name: 'Bruna' })],
-      ['an own picture', () => setPerson(anna, { photo: '/p' })],
-      ['a deleted one', () => house.db.deleteFrom('conversations').where('id', '=', id).execute()],
+      ['an own profile photo', () => setPerson(anna, { photo: '/p' })],
+      ['a deleted conversation', () => house.db.deleteFrom('conversations').where('id', '=', id).execute()],
     ]
     const tags = [tagOf(await inbox(anna))]
     for (const [what, change] of changes) {
@@ -104,7 +104,7 @@ describe('[INBX-18] an inbox in which nothing has changed', () => {
     expect((await inbox(anna, tags.at(-1))).statusCode).toBe(304)
   })
 
-  test('tells no more of an e-mail than is shown', async () => {
+  test('The ETag of the inbox does not reveal the masked part of an e-mail address', async () => {
     const [gina, ugo] = [
       await house.signIn({ name: 'Gina' }),
       await house.signIn({ name: 'Ugo', email: 'ugo.bionaz@example.org' }),
@@ -115,7 +115,7 @@ describe('[INBX-18] an inbox in which nothing has changed', () => {
     expect((await inbox(gina, etag)).statusCode).toBe(304)
   })
 
-  test('is the same after what only the other can see', async () => {
+  test('The ETag of the inbox does not change with what only the other participant can see', async () => {
     const [dina, elio] = [await house.signIn({ name: 'Dina' }), await house.signIn({ name: 'Elio' })]
     const { id } = await talk(dina, elio)
     const lamp = await anItem(house.db, { owner: dina.uid })
@@ -127,11 +127,11 @@ describe('[INBX-18] an inbox in which nothing has changed', () => {
   })
 })
 
-describe('[INBX-21] a card shows what is offered for the object', () => {
+describe('[INBX-21] The offer on an inbox card', () => {
   const cardOf = async (who: SignedInPerson, id: string) =>
     ((await inbox(who)).json() as ConversationCard[]).find(({ _id }) => _id === id)?.offered
 
-  test('in the proposal as sent: three pictures and the count, for both people, never an unsent draft', async () => {
+  test('A card shows three photos and the count of the sent proposal to both people, and never an unsent draft', async () => {
     const { id } = await talk(anna, bruno)
     expect(await cardOf(anna, id)).toEqual({ count: 0, items: [] })
     const titles = ['Lampada', 'Sci', 'Corda', 'Zaino']
@@ -149,7 +149,7 @@ describe('[INBX-21] a card shows what is offered for the object', () => {
     }
   })
 
-  test('without what the admin has hidden', async () => {
+  test('A card leaves out offered items that the admin has hidden', async () => {
     const { id } = await talk(anna, bruno)
     await ok(as(bruno).send(id))
     const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
@@ -161,21 +161,21 @@ describe('[INBX-21] a card shows what is offered for the object', () => {
   })
 })
 
-test('[INBX-19] the unread lines of all conversations are counted together, one’s own aside', async () => {
+test('[INBX-19] Unread messages of all conversations are counted together, without own messages', async () => {
   const zoe = await house.signIn({ name: 'Zoe' })
   expect(await unread(zoe)).toBe(0)
   const one = await talk(anna, zoe)
   const other = await talk(bruno, zoe)
   await ok(as(anna).write(one.id, { text: 'Ci sei?' }))
   expect(await unread(zoe)).toBe(3)
-  // Who answers has read.
+  // Writing marks the conversation as read.
   await ok(as(zoe).write(other.id, { text: 'Sì' }))
   expect(await unread(zoe)).toBe(2)
   await ok(as(zoe).markRead(one.id))
   expect(await unread(zoe)).toBe(0)
 })
 
-describe('[INBX-20] a person with a thousand conversations', () => {
+describe('[INBX-20] An inbox with a thousand conversations', () => {
   let busy: SignedInPerson
   beforeAll(async () => {
     busy = await house.signIn({ name: 'Ivo' })
@@ -184,7 +184,7 @@ describe('[INBX-20] a person with a thousand conversations', () => {
     for (let n = 0; n < 1000; n++) {
       const [interested, owner] = n % 10 === 0 ? [other.uid, busy.uid] : [busy.uid, other.uid]
       const status = statuses[n % 4] ?? 'pending'
-      // Some of the same moment: the id decides.
+      // Three conversations share each time: their order is decided by the id.
       const updatedAt = new Date(Date.UTC(2026, 4, 1, 0, Math.floor(n / 3)))
       await aConversation(house.db, { interested, owner, status, title: `Oggetto ${n}`, updatedAt })
     }
@@ -206,7 +206,7 @@ describe('[INBX-20] a person with a thousand conversations', () => {
     return { cards, totals, count }
   }
 
-  test('gets them in parts, each once, the newest update first, with the exact count', async () => {
+  test('A large inbox is read page by page, each conversation once, newest update first, with the exact total', async () => {
     const { cards, totals, count } = await pages('limit=150')
     expect([new Set(cards.map(({ _id }) => _id)).size, cards.length, count]).toEqual([1000, 1000, 7])
     expect([...totals]).toEqual(['1000'])
@@ -214,7 +214,7 @@ describe('[INBX-20] a person with a thousand conversations', () => {
     expect(times).toEqual(times.toSorted().reverse())
   })
 
-  test('[RADR-02] [RADR-03] [RADR-10] [RADR-14] gets the radar’s two lists by role and weight, in parts, with exact counts', async () => {
+  test('[RADR-02] [RADR-03] [RADR-10] [RADR-14] The radar’s two lists are read page by page, by role and weight, with exact totals', async () => {
     for (const [role, amount] of [
       ['interested', 900],
       ['owner', 100],
@@ -234,7 +234,7 @@ describe('[INBX-20] a person with a thousand conversations', () => {
     ['limit=20', 20],
     ['sort=radar&role=interested&limit=20', 20],
   ])(
-    '[INBX-18] %s: a later part is another one after what happens in it or in how many there are, and only then',
+    '[INBX-18] The ETag of a later page (%s) changes only with its own conversations or with the total number',
     async (query, limit) => {
       const first = await get(busy, `/api/conversations?${query}`)
       const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
@@ -259,18 +259,18 @@ describe('[INBX-20] a person with a thousand conversations', () => {
     },
   )
 
-  test('bare, the list is a plain array of at most 500, with the way to the rest', async () => {
+  test('Without parameters the inbox is a plain array of at most 500 with a link to the next page', async () => {
     const answer = await get(busy, '/api/conversations')
     expect(answer.json()).toHaveLength(500)
     expect(answer.headers.link).toMatch(/^<\/api\/conversations\?cursor=[\w-]+>; rel="next"$/)
     expect(answer.headers['x-total-count']).toBeUndefined()
   })
 
-  test.each(['cursor=x', 'limit=0', 'limit=501', 'limit=x', 'role=admin', 'sort=title'])('is refused %s', async (query) => {
+  test.each(['cursor=x', 'limit=0', 'limit=501', 'limit=x', 'role=admin', 'sort=title'])('Query %s is refused', async (query) => {
     expect((await get(busy, `/api/conversations?${query}`)).json()).toMatchObject({ status: 400, code: 'invalidInput' })
   })
 
-  test('is refused a cursor of another order', async () => {
+  test('A cursor of another sort order is refused', async () => {
     const { headers } = await get(busy, '/api/conversations?limit=1')
     const cursor = /cursor=([\w-]+)/.exec(String(headers.link))?.[1]
     expect((await get(busy, `/api/conversations?sort=radar&cursor=${cursor}`)).statusCode).toBe(400)

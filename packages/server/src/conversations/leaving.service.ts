@@ -15,17 +15,17 @@ import { TableMoved } from './until-still.ts'
 
 interface Leaving {
   uid: Uid
-  /** The objects of their bazar: they are locked together with those of the exchanges, before the conversations. */
+  /** The person's own items: locked together with those of the exchanges, before the conversations. */
   own: readonly ItemId[]
-  /** Null where it is not their own doing. */
+  /** Null if the person is disabled by the admin. */
   calledOffBy: Uid | null
-  /** What becomes of each conversation; `freed` are the other's objects that its exchange has held. */
+  /** The step for each conversation; `freed` are the other person's items that its exchange had reserved. */
   step: (before: Negotiation, freed: readonly ItemGlimpse[]) => Step
 }
 
 /**
- * Somebody deletes their account, or is disabled: their exchanges are called off, their conversations close, and whoever
- * waits for one of the others' objects hears that it is free. In the caller's transaction, inside `untilStill`.
+ * Closes the conversations of a person who deletes their account or is disabled, calls off their exchanges, and notifies the
+ * conversations about items of others that become available. Runs in the caller's transaction, inside `retryOnConflict`.
  */
 export async function closeTalksOf(trx: Trx, { uid, own, calledOffBy, step }: Leaving, now: Date): Promise<Told[]> {
   const exchanges = await findHeldExchanges(trx, uid)
@@ -34,7 +34,7 @@ export async function closeTalksOf(trx: Trx, { uid, own, calledOffBy, step }: Le
   const mine = await findTalksOf(trx, uid)
   const others = (await findTalksAbout(trx, held)).filter((id) => !mine.includes(id))
   await lockConversations(trx, [...mine, ...others])
-  // An acceptance or its end was faster than these locks.
+  // An acceptance, or the end of an exchange, was committed before the locks were taken.
   if (!sameIds(await findHeldExchanges(trx, uid), exchanges)) throw new TableMoved()
 
   const told: Told[] = exchanges.length > 0 ? ['items'] : []
@@ -47,14 +47,14 @@ function sameIds(some: readonly HeldExchange[], others: readonly HeldExchange[])
   return some.length === others.length && some.every(({ id }, index) => id === others[index]?.id)
 }
 
-/** The others' objects that are free again: all of them, or those of one conversation's exchange. */
+/** The other people's items that become available: of all exchanges, or of one conversation's exchange. */
 function freedBy(exchanges: readonly HeldExchange[], uid: Uid, talk?: ConversationId): ItemGlimpse[] {
   return exchanges
     .filter(({ conversationId }) => talk === undefined || conversationId === talk)
     .flatMap(({ items }) => items.filter(({ ownerUid }) => ownerUid !== uid))
 }
 
-/** Carries out what happens to a conversation by itself. The caller has locked it. */
+/** Applies a step that is no move of a participant. The caller has locked the conversation. */
 export async function happensTo(trx: Trx, id: ConversationId, step: (before: Negotiation) => Step, now: Date): Promise<Told[]> {
   const row = await findConversation(trx, id)
   if (!row) return []

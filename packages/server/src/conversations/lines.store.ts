@@ -5,7 +5,7 @@ import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { Db, Trx } from '../platform/database.ts'
 import type { LastMessage, MessageDetails } from '../platform/tables.ts'
 
-/** A line of a chat as it is stored. */
+/** A stored message of a chat. */
 export interface LineRow {
   id: string
   fromUid: Uid | null
@@ -18,7 +18,7 @@ export interface LineRow {
 
 export const LINE = ['id', 'fromUid', 'clientId', 'kind', 'text', 'details', 'createdAt'] as const
 
-/** Writes what the product says by itself. The caller has locked the conversation, so ids follow the order of commits. */
+/** Inserts system messages. The caller has locked the conversation, so that message ids follow the commit order. */
 export async function writeLines(trx: Trx, conversationId: ConversationId, lines: readonly Line[], now: Date): Promise<void> {
   const last = lines.at(-1)
   if (!last) return
@@ -53,7 +53,7 @@ export interface Page {
   after?: string | undefined
 }
 
-/** Oldest first: the first page after a line, or the last page before one (or of all). */
+/** Oldest first: the page after a message, or the last page before one (or of the whole chat). */
 export async function findLines(
   db: Db,
   conversationId: ConversationId,

@@ -35,10 +35,10 @@ async function talk() {
 const join = (screen: LiveScreen, id: string) => screen.socket.emitWithAck('join', id)
 const say = (screen: LiveScreen, conversationId: ConversationId, message: object) =>
   screen.socket.emitWithAck('chatMessage', { conversationId, message: message as { text: string } })
-/** Everything that the server has sent to this screen before now has arrived when this answers: events keep their order. */
+/** Everything that the server has sent to this screen has arrived when this resolves: events keep their order. */
 const settled = (screen: LiveScreen) => join(screen, 'nothing')
 
-test('[RT-01] [RT-11] a token opens the connection at /socket.io', async () => {
+test('[RT-01] [RT-11] A valid token opens the socket connection at /socket.io', async () => {
   const { socket } = await openScreen(anna)
   expect(socket.connected).toBe(true)
 })
@@ -46,16 +46,16 @@ test('[RT-01] [RT-11] a token opens the connection at /socket.io', async () => {
 test.each([
   ['no token', {}, 'signInFirst'],
   ['an empty token', { token: '' }, 'signInFirst'],
-  ['a token that is no text', { token: { $ne: 1 } }, 'signInFirst'],
-  ['a token that is none', { token: 'nonsense' }, 'tokenInvalid'],
-])('[RT-15] %s does not', async (_what, auth, code) => {
+  ['a token that is not a string', { token: { $ne: 1 } }, 'signInFirst'],
+  ['an invalid token', { token: 'nonsense' }, 'tokenInvalid'],
+])('[RT-15] A socket connection with %s is refused', async (_what, auth, code) => {
   const error = (await screenOf(auth).event('connect_error')) as Error & { data: { code: string; detail: string } }
   expect(error.message).toBe(code)
   expect(error.data).toMatchObject({ code, status: 401 })
   expect(error.data.detail.length).toBeGreaterThan(10)
 })
 
-test('[RT-03] [RT-16] [RT-19] only its two people join a conversation', async () => {
+test('[RT-03] [RT-16] [RT-19] Only the two participants can join the socket room of a conversation', async () => {
   const { id } = await talk()
   expect(await join(await openScreen(anna), id)).toEqual({ ok: true })
   expect(await join(await openScreen(bruno), id)).toEqual({ ok: true })
@@ -70,7 +70,7 @@ test('[RT-03] [RT-16] [RT-19] only its two people join a conversation', async ()
   expect(stranger.heard).toEqual({ changed: [], messages: [] })
 })
 
-test('[RT-04] [RT-05] [RT-06] [RT-10] [RT-17] [RT-19] a message is stored as by the call, with the sender of the token, and acknowledged', async () => {
+test('[RT-04] [RT-05] [RT-06] [RT-10] [RT-17] [RT-19] A message over the socket is stored as by HTTP, with the sender of the token, and acknowledged', async () => {
   const { id } = await talk()
   const screen = await openScreen(anna)
   const clientId = randomUUID()
@@ -79,7 +79,7 @@ test('[RT-04] [RT-05] [RT-06] [RT-10] [RT-17] [RT-19] a message is stored as by 
   expect((await ok(as(bruno).messages(id))).at(-1)).toEqual(answer.ok ? answer.message : null)
 })
 
-test('[RT-07] [RT-08] the message arrives once at both people, whether they have joined or not', async () => {
+test('[RT-07] [RT-08] A new message arrives once at both participants, whether they have joined the room or not', async () => {
   const { id } = await talk()
   const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
   await join(his, id)
@@ -91,7 +91,7 @@ test('[RT-07] [RT-08] the message arrives once at both people, whether they have
   expect(hers.heard.messages).toHaveLength(1)
 })
 
-test('[RT-10] [RT-18] sent by the socket, again by the socket and by the call: stored once, shown once', async () => {
+test('[RT-10] [RT-18] A message sent twice over the socket and once by HTTP is stored and shown once', async () => {
   const { id } = await talk()
   const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
   const message = { text: 'Ci sei?', clientId: randomUUID() }
@@ -103,7 +103,7 @@ test('[RT-10] [RT-18] sent by the socket, again by the socket and by the call: s
   expect(await ok(as(anna).messages(id))).toHaveLength(2)
 })
 
-test('messages of one socket are stored in the order in which they were sent', async () => {
+test('Messages of one socket are stored in the order of sending', async () => {
   const { id } = await talk()
   const screen = await openScreen(anna)
   const texts = Array.from({ length: 30 }, (_, index) => `${index}`)
@@ -112,12 +112,12 @@ test('messages of one socket are stored in the order in which they were sent', a
 })
 
 test.each([
-  ['nothing', undefined],
-  ['a text instead of an object', 'ciao'],
+  ['no payload', undefined],
+  ['a string instead of an object', 'ciao'],
   ['no message', { conversationId: '00000000-0000-4000-8000-000000000000' }],
   ['an empty text', { conversationId: '00000000-0000-4000-8000-000000000000', message: { text: ' ' } }],
-  ['an overlong text', { conversationId: '00000000-0000-4000-8000-000000000000', message: { text: 'x'.repeat(2001) } }],
-])('[RT-19] %s is refused, and the connection stays', async (_what, payload) => {
+  ['a text that is too long', { conversationId: '00000000-0000-4000-8000-000000000000', message: { text: 'x'.repeat(2001) } }],
+])('[RT-19] A socket event with %s is refused, and the connection stays open', async (_what, payload) => {
   const { socket } = await openScreen(anna)
   expect(await socket.emitWithAck('chatMessage', payload as never)).toMatchObject({
     ok: false,
@@ -126,7 +126,7 @@ test.each([
   expect(socket.connected).toBe(true)
 })
 
-test('events without an acknowledgement, or with something else in its place, do no harm', async () => {
+test('Socket events without an acknowledgement callback, or with an invalid one, do no harm', async () => {
   const { id } = await talk()
   const screen = await openScreen(anna)
   screen.socket.emit('join', id)
@@ -136,7 +136,7 @@ test('events without an acknowledgement, or with something else in its place, do
   expect(await ok(as(anna).messages(id))).toHaveLength(2)
 })
 
-test('writing where the chat is closed, or into others’ conversations, is refused', async () => {
+test('A socket message to a closed chat, or to a conversation of other people, is refused', async () => {
   const { id } = await talk()
   const stranger = await openScreen(carla)
   expect(await say(stranger, id, { text: 'ciao' })).toMatchObject({ ok: false, problem: { code: 'conversationNotFound' } })
@@ -148,14 +148,14 @@ test('writing where the chat is closed, or into others’ conversations, is refu
   })
 })
 
-test('more than fits in a message cuts the connection', async () => {
+test('A socket event above the size limit closes the connection', async () => {
   const screen = await openScreen(anna)
   const cut = screen.event('disconnect')
   screen.socket.emit('join', 'x'.repeat(40_000))
   expect(await cut).toBe('transport close')
 })
 
-test('a reconnection fetches what was missed after the last line that is known', async () => {
+test('After a reconnection the client reads the messages that it missed since its last known one', async () => {
   const { id } = await talk()
   const his = await openScreen(bruno)
   const seen = (await ok(as(bruno).messages(id))).at(-1)?._id
@@ -168,7 +168,7 @@ test('a reconnection fetches what was missed after the last line that is known',
   expect(await arrived).toMatchObject({ text: 'Ben tornato' })
 })
 
-test('[RT-22] a move is announced to both, a draft only to who makes it', async () => {
+test('[RT-22] A move publishes an event to both participants, a draft only to its author', async () => {
   const { id } = await talk()
   const skis = await anItem(house.db, { owner: bruno.uid })
   const [hers, his] = [await openScreen(anna), await openScreen(bruno)]
@@ -184,7 +184,7 @@ test('[RT-22] a move is announced to both, a draft only to who makes it', async 
   ])
 })
 
-test('[RT-22] [NEG-21] a third person is told when an object is promised to another, and when it is deleted', async () => {
+test('[RT-22] [NEG-21] A third person gets an event when an item is reserved by others, and when it is deleted', async () => {
   const plant = await anItem(house.db, { owner: bruno.uid, status: 'dono' })
   const { _id: hers } = await ok(as(anna).interest(plant))
   const { _id: carlas } = await ok(as(carla).interest(plant))
@@ -201,7 +201,7 @@ test('[RT-22] [NEG-21] a third person is told when an object is promised to anot
   expect(screen.heard.changed).toContainEqual(['conversations', carlas])
 })
 
-test('[RT-23] a disabled person is shown out by the next look, and refused at the next event', async () => {
+test('[RT-23] A disabled person is disconnected at the next recheck and cannot reconnect', async () => {
   const dora = await house.signIn({ name: 'Dora' })
   const screen = await openScreen(dora)
   const cut = screen.event('disconnect')
@@ -211,10 +211,10 @@ test('[RT-23] a disabled person is shown out by the next look, and refused at th
   expect(error.message).toBe('personDisabled')
 })
 
-test('[RT-23] a token that ends cuts the connection, and the client comes back with a new one', async () => {
+test('[RT-23] An expired token closes the connection, and the client reconnects with a new one', async () => {
   const elena = await house.signIn({ name: 'Elena' })
   let token = Promise.resolve(elena.token)
-  // As the page does: whoever comes back waits until there is a new one.
+  // As the web client does: a reconnection waits for a new token.
   const screen = screenOf((give: (auth: object) => void) => void token.then((now) => give({ token: now })))
   await screen.event('connect')
   const cut = screen.event('disconnect')
@@ -225,7 +225,7 @@ test('[RT-23] a token that ends cuts the connection, and the client comes back w
   expect(screen.socket.connected).toBe(true)
 })
 
-test('another host in front of the built-in sign-in is refused', async () => {
+test('A socket request forwarded for another host is refused while the built-in sign-in is active', async () => {
   const answer = await fetch(`${address}/socket.io/?EIO=4&transport=polling`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
   expect(answer.status).toBe(403)
   expect((await fetch(`${address}/socket.io/?EIO=4&transport=polling`)).status).toBe(200)

@@ -19,9 +19,9 @@ interface MatchRow {
 }
 
 /**
- * The people with whom an interest goes both ways, the newest first, with how many there are: of each side's pending interests
- * the newest, met at the person. Nobody disabled. The two sides are put in one order and grouped, not joined: PostgreSQL expects few of
- * each, and would compare everybody with everybody.
+ * The people with whom the interest is mutual (each has a pending conversation about an item of the other), newest first, with
+ * the total. Of each direction the newest conversation counts. Disabled people are left out. The directions are sorted and
+ * grouped, not joined: PostgreSQL underestimates their rows and would compare all pairs in a nested loop.
  */
 export async function findMatches(db: Db, me: Uid, limit: number): Promise<{ matches: Match[]; total: number }> {
   const { rows } = await sql<MatchRow>`

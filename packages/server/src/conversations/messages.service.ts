@@ -9,8 +9,8 @@ import { ownConversation } from './read.service.ts'
 const NOBODY = new Map()
 
 /**
- * Writes into the chat, for the REST call and the socket alike. The client's id makes it safe to send again: the second
- * time answers what the first one stored, even where the chat has closed since.
+ * Posts a message to the chat, for the HTTP route and the socket. The client id makes it safe to retry: a repeated call returns
+ * the stored message, even if the chat has closed since.
  */
 export async function postMessage(
   { db, announce, now }: Moving,

@@ -13,7 +13,7 @@ interface Written {
   clientId: string | null
   text: string
   now: Date
-  /** The first message of a conversation, whose opening is a notice of its own. */
+  /** The first message of a conversation. It creates no notice: the opening has its own. */
   opens?: boolean
 }
 
@@ -24,8 +24,8 @@ export interface StoredMessage {
 }
 
 /**
- * Stores a message in one statement: the conversation's row is locked first, so that ids follow the order of commits, and
- * the inbox's line moves along. Undefined where this person may not write here, or has sent this very message before.
+ * Stores a message in one statement. The conversation's row is locked first, so that message ids follow the commit order, and
+ * its last message is updated. Undefined where this person may not write here, or has already sent this message.
  */
 export async function insertMessage(db: Db, written: Written): Promise<StoredMessage | undefined> {
   const { text, from, now, opens = false } = written
@@ -38,9 +38,9 @@ export async function insertMessage(db: Db, written: Written): Promise<StoredMes
 }
 
 interface Given extends Required<Written> {
-  /** The line of the inbox. */
+  /** The conversation's `last_message`, as JSON. */
   last: string
-  /** When silence is heard next, where whoever writes has the turn. */
+  /** When the inactivity job looks at the conversation next, if the sender has the turn. */
   nextDue: Date
 }
 
@@ -68,14 +68,14 @@ const messageInserted = writtenOnce<Given, LineRow & { interestedUid: Uid; owner
       line.created_at as "createdAt", talk.interested_uid as "interestedUid", talk.owner_uid as "ownerUid" from line, talk`,
 )
 
-/** One unread notice a conversation; where the other is told of the opening already, that says it all. */
+/** One unread notice per conversation. The opening message creates none: the opening has its own notice. */
 const noticeOf = (from: Place, opens: Place) => sql`(
     select case when interested_uid = ${from} then owner_uid else interested_uid end as uid, 'newMessage' as kind,
       'messages ' || talk.id as event, ${from}::text as from_uid, talk.id as conversation_id,
       jsonb_build_object('conversationId', talk.id, 'title', root_item->>'title', 'count', 1) as about
     from talk, line where not ${opens}::boolean) as told`
 
-/** Whoever has the turn and writes is not silent: `heardFrom`, in one statement. What waits for nobody goes on so. */
+/** A message of the turn holder resets the inactivity timer, as `recordActivity` does. A stopped timer stays stopped. */
 const heard = (from: Place, now: Place, nextDue: Place) => {
   const isHolder = sql`${from} = case when last_action_by = owner_uid then interested_uid else owner_uid end`
   return sql`quiet_since = case when ${isHolder} then ${now} else quiet_since end,
@@ -83,7 +83,7 @@ const heard = (from: Place, now: Place, nextDue: Place) => {
         next_due_at = case when ${isHolder} and next_due_at is not null then ${nextDue} else next_due_at end,`
 }
 
-/** The message that this person sent under this id, where it has been stored before. */
+/** The message that this person has already stored under this client id. */
 export function findSent(db: Db, { conversationId, from, clientId }: Pick<Written, 'conversationId' | 'from' | 'clientId'>) {
   return db
     .selectFrom('messages')

@@ -19,7 +19,7 @@ async function talk() {
 }
 const texts = (messages: readonly { text: string }[]) => messages.map(({ text }) => text)
 
-test('[API-36] [API-37] [API-55] a message is stored with the sender of the token and answered', async () => {
+test('[API-36] [API-37] [API-55] A message is stored with the sender of the token and returned', async () => {
   const id = await talk()
   const clientId = randomUUID()
   const answer = await as(bruno).write(id, { text: ' Che cosa offri? ', clientId, from: { uid: anna.uid } })
@@ -28,7 +28,7 @@ test('[API-36] [API-37] [API-55] a message is stored with the sender of the toke
   expect((await ok(as(anna).read(id))).messages.at(-1)).toEqual(answer.body)
 })
 
-test('[RT-18] sending again, also many times at once, stores once and answers the same', async () => {
+test('[RT-18] A message that is sent repeatedly or concurrently is stored once and answered identically', async () => {
   const id = await talk()
   const message = { text: 'Ci sei?', clientId: randomUUID() }
   const answers = await Promise.all(Array.from({ length: 10 }, () => ok(as(anna).write(id, message))))
@@ -36,7 +36,7 @@ test('[RT-18] sending again, also many times at once, stores once and answers th
   expect(texts(await ok(as(bruno).messages(id)))).toEqual(['Mi interessa questo oggetto', 'Ci sei?'])
 })
 
-test('two people may use the same client id', async () => {
+test('Two people may use the same client id', async () => {
   const id = await talk()
   const clientId = randomUUID()
   await ok(as(anna).write(id, { text: 'mia', clientId }))
@@ -44,7 +44,7 @@ test('two people may use the same client id', async () => {
   expect(texts(await ok(as(bruno).messages(id)))).toHaveLength(3)
 })
 
-test('[NEG-16] the chat is free whoever’s turn it is, and after an acceptance', async () => {
+test('[NEG-16] Both participants can write whoever has the turn, also after an acceptance', async () => {
   const id = await anItem(house.db, { owner: bruno.uid, status: 'dono' })
   const { _id } = await ok(as(anna).interest(id))
   await ok(as(anna).write(_id, { text: 'Prima' }))
@@ -62,7 +62,7 @@ test('[NEG-16] the chat is free whoever’s turn it is, and after an acceptance'
   ])
 })
 
-test('[EXCH-25] [EXCH-26] [NEG-16] it closes when rejected or archived; what was stored before is still answered', async () => {
+test('[EXCH-25] [EXCH-26] [NEG-16] Rejecting or archiving closes the chat, and a retry of an earlier message is still answered', async () => {
   for (const status of ['rejected', 'archived']) {
     const id = await talk()
     const message = { text: 'Ci sei?', clientId: randomUUID() }
@@ -77,22 +77,22 @@ test('[EXCH-25] [EXCH-26] [NEG-16] it closes when rejected or archived; what was
 })
 
 test.each([
-  ['nothing', { text: '' }],
-  ['blanks', { text: ' \n ' }],
-  ['a character that cannot be kept', { text: '\u0000' }],
+  ['an empty text', { text: '' }],
+  ['only whitespace', { text: ' \n ' }],
+  ['only a NUL character', { text: '\u0000' }],
   ['[DATA-60] 2001 characters', { text: 'x'.repeat(2001) }],
-  ['no text', {}],
-  ['a client id that is none', { text: 'ciao', clientId: 'mine' }],
-])('refuses %s', async (_what, message) => {
+  ['a missing text', {}],
+  ['an invalid client id', { text: 'ciao', clientId: 'mine' }],
+])('A message with %s is refused', async (_what, message) => {
   expect(await as(anna).write(await talk(), message)).toMatchObject({ status: 400, body: { code: 'invalidInput' } })
 })
 
-test('[DATA-60] takes 2000 characters of any kind', async () => {
+test('[DATA-60] A message may have 2000 characters of any kind', async () => {
   const text = `${'’😀'.repeat(600)}${'x'.repeat(200)}`
   expect((await ok(as(anna).write(await talk(), { text }))).text).toBe(text)
 })
 
-test('pages back before a line and on after one', async () => {
+test('Messages are read page by page before a line and after one', async () => {
   const id = await talk()
   for (let number = 1; number <= 120; number++) await ok(as(anna).write(id, { text: `${number}` }))
   const { messages, hasOlderMessages } = await ok(as(bruno).read(id))

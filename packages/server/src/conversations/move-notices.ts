@@ -7,14 +7,14 @@ interface Made {
   me: Uid
   id: ConversationId
   move: Move
-  /** The title of the root object. */
+  /** The title of the root item. */
   title: string
   next: Negotiation
 }
 
 const KINDS = { send: 'newProposal', accept: 'accepted', reject: 'rejected', archive: 'archived' } as const
 
-/** What the other is told of a move. A draft is nobody else's business; what is called off, the exchange tells. */
+/** The notice of a move for the other participant. A draft creates none; calling off creates those of the exchange. */
 export function noticesOfMove({ me, id, move, title, next }: Made): NewNotice[] {
   if (!isTold(move.type)) return []
   const event = `${move.type} ${id} ${next.sharedVersion}`

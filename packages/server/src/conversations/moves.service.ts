@@ -28,13 +28,13 @@ interface Asked {
   me: Uid
   id: ConversationId
   move: Move
-  /** The version that the person was looking at. */
+  /** The version that the caller has seen. */
   version?: number | undefined
 }
 
 /**
- * One move of one person in one transaction: objects are locked first, then conversations, each in the order of their ids;
- * the pure rules decide; what follows for others is written with it and told after the commit.
+ * Applies one move of one person in one transaction. Items are locked before conversations, each in the order of their ids. The
+ * domain rules decide; effects on others are written in the same transaction and published after the commit.
  */
 export function makeMove(moving: Moving, asked: Asked): Promise<Conversation> {
   return untilStill(() => tryMove(moving, asked))
@@ -68,7 +68,7 @@ async function move(trx: Trx, asked: Asked, now: Date): Promise<Moved> {
   return { conversation: await readMoved(trx, me, id, now), told }
 }
 
-/** A draft is nobody else's business. */
+/** Only the author of a draft gets its event. */
 function stale(before: Negotiation, next: Negotiation, { me, id }: Asked): Told[] {
   if (next === before) return []
   if (next.sharedVersion === before.sharedVersion) return [{ id, to: [me] }]
@@ -76,9 +76,9 @@ function stale(before: Negotiation, next: Negotiation, { me, id }: Asked): Told[
 }
 
 interface Locked {
-  /** Null where the move does not depend on objects. */
+  /** Null where the move does not depend on items. */
   items: ReadonlySet<ItemId> | null
-  /** The other conversations that may have to be told. */
+  /** Other conversations that the move may affect. */
   talks: readonly ConversationId[]
 }
 
@@ -101,7 +101,7 @@ interface Accepted {
   talks: Locked['talks']
 }
 
-/** What an acceptance or its end means for the objects and for other conversations. */
+/** Applies what an acceptance, or calling it off, means for the items and for other conversations. */
 async function consequences(trx: Trx, { me, id, move }: Asked, { row, before, talks }: Accepted, now: Date): Promise<Told[]> {
   const items = before.sent.map(({ item }) => item)
   const both = [row.interestedUid, row.ownerUid]

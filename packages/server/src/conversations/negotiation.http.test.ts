@@ -8,7 +8,7 @@ import { anItem } from '../testing/factories.ts'
 import { ok, talksOf } from '../testing/talks.ts'
 import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 
-/** Random moves of three people through the HTTP door: what the screen offers is what the server accepts, and nothing else. */
+/** Random moves of three people through the HTTP API: the server accepts exactly the moves that the screen offers. */
 
 const house = testAppOfFile()
 let people: SignedInPerson[]
@@ -23,7 +23,7 @@ interface Town {
   talks: { id: ConversationId; pair: [SignedInPerson, SignedInPerson] }[]
 }
 
-/** Bruno has three objects, one a gift, Anna and Carla two each; Anna likes Bruno's first, Carla the gift. */
+/** Bruno has three items, one a gift; Anna and Carla have two each. Anna wants Bruno's first item, Carla the gift. */
 async function aTown(): Promise<Town> {
   const [anna, bruno, carla] = people as [SignedInPerson, SignedInPerson, SignedInPerson]
   const things: Town['things'] = []
@@ -49,18 +49,18 @@ async function aTown(): Promise<Town> {
 }
 
 const MOVES = ['toggle', 'send', 'accept', 'undo', 'archive', 'reject', 'callOff'] as const
-/** Those that leave something to be done. */
+/** Moves after which others are still possible. */
 const STAYING = ['send', 'accept', 'undo'] as const
 const OUTSIDE = ['edit', 'remove'] as const
 type Act = (typeof MOVES)[number] | (typeof OUTSIDE)[number]
 
 const someTurn = fc.record({
   talk: fc.nat({ max: 1 }),
-  /** Mostly whoever holds the turn. */
+  /** Whether the turn holder acts; mostly they do. */
   holds: fc.constantFrom(true, true, true, false),
   thing: fc.nat({ max: 6 }),
   move: fc.oneof(
-    // What the screen offers, the end of the list rather than its beginning.
+    // Moves that the screen offers, preferably those late in a negotiation.
     {
       weight: 6,
       arbitrary: fc.constantFrom<Act[]>(
@@ -71,14 +71,14 @@ const someTurn = fc.record({
         ['callOff', 'send'],
       ),
     },
-    // Anything at all.
+    // Any move.
     { weight: 3, arbitrary: fc.constantFrom<Act>('toggle', ...STAYING, ...STAYING, ...MOVES).map((move): Act[] => [move]) },
     { weight: 1, arbitrary: fc.constantFrom<Act[]>(['edit'], ['edit'], ['edit'], ['remove']) },
   ),
 })
 type Turn = typeof someTurn extends fc.Arbitrary<infer T> ? T : never
 
-test('[NEG-23] [NEG-25] a move is refused by the server exactly when the answer of the server did not offer it', async () => {
+test('[NEG-23] [NEG-25] The server refuses a move exactly if its previous answer did not offer it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someTurn, { minLength: 15, maxLength: 25 }), async (turns) => {
       const town = await aTown()
@@ -129,7 +129,7 @@ async function changeOutside(how: 'edit' | 'remove', itemId: ItemId, { headers }
   else await house.app.inject({ method: 'PATCH', url, headers, payload: { title: `Cambiato ${Math.random()}` } })
 }
 
-/** Whether the row of this object is a button on this person's screen. */
+/** Whether the row of this item is a button on this person's screen. */
 async function togglesOf(before: Conversation, me: SignedInPerson, itemId: ItemId, side: 'offer' | 'request'): Promise<boolean> {
   const there = [...before.itemsOffered, ...before.itemsRequested].find(({ _id }) => _id === itemId)
   const item = there ?? (await itemNow(itemId))
@@ -153,6 +153,6 @@ async function nothingIsPromisedTwice() {
 
 function at<T>(list: readonly T[], index: number): T {
   const one = list[index]
-  if (one === undefined) throw new Error(`no ${index}`)
+  if (one === undefined) throw new Error(`no element ${index}`)
   return one
 }

@@ -85,7 +85,7 @@ export function findConversation(db: Db, id: ConversationId): Promise<Conversati
   return rowOf(db, id).executeTakeFirst()
 }
 
-/** The same for whoever reads it: not there where the two do not see each other. */
+/** As `findConversation`, if its participants may still see it. */
 export function findShownConversation(db: Db, id: ConversationId): Promise<ConversationRow | undefined> {
   return rowOf(db, id).where(TALK_SHOWS).executeTakeFirst()
 }
@@ -94,7 +94,7 @@ function rowOf(db: Db, id: ConversationId) {
   return db.selectFrom('conversations').select(COLUMNS).select([proposals, exchange, onHoliday, rootHidden]).where('id', '=', id)
 }
 
-/** The pure state of a row, with the objects that its moves may need: those on the table, the root and `others`. */
+/** The domain state of a row, with the current items that a move may need: proposals, root item and `otherItemIds`. */
 export async function asNegotiation(db: Db, row: ConversationRow, others: readonly ItemId[] = []): Promise<Negotiation> {
   const ids = new Set([...row.proposals.map(({ item }) => item._id), ...others, ...(row.rootItemId ? [row.rootItemId] : [])])
   const present = await findPresent(db, [...ids])
@@ -145,24 +145,24 @@ function stage(row: ConversationRow, wanted: ProposalStage): Proposal {
   return row.proposals.filter((entry) => entry.stage === wanted).map(({ stage: _, ...entry }) => entry)
 }
 
-/** Every object that lies on the table of a conversation in any stage. */
+/** All items in the proposals of a conversation, whatever the stage. */
 export async function itemsOnTable(db: Db, id: ConversationId): Promise<ItemId[]> {
   const rows = await db.selectFrom('proposalItems').select('itemId').distinct().where('conversationId', '=', id).execute()
   return rows.map(({ itemId }) => itemId)
 }
 
-/** Locks conversations after their objects, in the order of their ids. */
+/** Locks conversations in the order of their ids. Their items have to be locked before. */
 export async function lockConversations(trx: Trx, ids: readonly ConversationId[]): Promise<void> {
   if (ids.length === 0) return
   await trx.selectFrom('conversations').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
-/** With its proposals and its chat. */
+/** Deletes the conversation with its proposals and its chat. */
 export async function removeConversation(trx: Trx, id: ConversationId): Promise<void> {
   await trx.deleteFrom('conversations').where('id', '=', id).execute()
 }
 
-/** Writes what a move has changed. `updated_at` follows what both can see. */
+/** Saves what a move has changed. `updated_at` changes only with what both participants can see. */
 export async function saveNegotiation(
   trx: Trx,
   id: ConversationId,
@@ -196,7 +196,7 @@ export async function saveNegotiation(
   await saveProposal(trx, id, 'previous', before.previous?.proposal ?? null, next.previous?.proposal ?? null)
 }
 
-/** Nothing that either of the two sees has changed but how long somebody is waited for. */
+/** Saves only the turn timer. Nothing else that a participant sees has changed. */
 export async function saveWaiting(trx: Trx, id: ConversationId, negotiation: Negotiation): Promise<void> {
   await trx
     .updateTable('conversations')

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * How many pending conversations an object is in, as root or in the proposal as sent: part of the one query that reads
- * objects. `item` is the SQL of the object's id in that query.
+ * SQL for the number of pending conversations that have an item as root or in the sent proposal; a part of the query that
+ * reads items. `itemId` is the SQL of the item's id in that query.
  */
 export function openNegotiationsOf(item: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(

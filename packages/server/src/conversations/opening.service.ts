@@ -23,7 +23,7 @@ export interface Opening {
   message: string
 }
 
-/** Interessa: opens a conversation, or finds the one that is open or archived. Two at once (a double click) find one. */
+/** "Interessa": opens a conversation, or returns the pending or archived one. Concurrent calls (a double click) open one. */
 export function openConversation(moving: Moving, interest: Opening): Promise<Conversation> {
   return announced(moving, (trx, now) => open(trx, interest, now))
 }
@@ -31,11 +31,11 @@ export function openConversation(moving: Moving, interest: Opening): Promise<Con
 export interface Opened {
   conversation: Conversation
   isNew: boolean
-  /** What the other is told, where it is new. */
+  /** Events for the other participant, if the conversation is new. */
   told: Told[]
 }
 
-/** In one transaction; who takes part is told after the commit, where there is something new. */
+/** Runs `act` in one transaction and publishes its events after the commit, if the conversation is new. */
 export async function announced(
   { db, announce, now }: Moving,
   act: (trx: Trx, now: Date) => Promise<Opened>,
@@ -64,17 +64,17 @@ interface Beginning {
   negotiation: Negotiation
   message: string
   requestId?: RequestId
-  /** What the product says before the first message. */
+  /** System messages before the first message. */
   lines?: readonly Line[]
-  /** The wanted ad that it answers. */
+  /** The wanted ad that the conversation answers. */
   request?: RequestGlimpse
 }
 
-/** Begins the conversation, or finds the one that somebody has begun at the same moment. The caller has locked the root object. */
+/** Creates the conversation, or returns the one that a concurrent call has created. The caller has locked the root item. */
 export async function begin(trx: Trx, beginning: Beginning, now: Date): Promise<Opened> {
   const { me, negotiation, requestId = null } = beginning
   const root = negotiation.sent[0]?.item
-  if (!root) throw new Error('a conversation opens with its root object in the proposal')
+  if (!root) throw new Error('a new conversation has its root item in the sent proposal')
   const id = await insertConversation(trx, negotiation, root, requestId, now)
   const told = id ? await writeOpening(trx, id, beginning, now) : []
   const there = id ?? (await findOpenConversation(trx, negotiation.interested, root))

@@ -4,7 +4,7 @@ import { nextDueOf } from '@barattolo/domain/conversations/silence'
 import type { ConversationId, RequestId, Uid } from '@barattolo/domain/ids'
 import type { Db, Trx } from '../platform/database.ts'
 
-/** The one conversation of these two about this object that has not ended; the newest, should there be two. */
+/** The pending or archived conversation of these two people about this item; a unique index allows only one. */
 export async function findOpenConversation(db: Db, interested: Uid, root: ItemGlimpse): Promise<ConversationId | undefined> {
   const row = await db
     .selectFrom('conversations')
@@ -17,7 +17,7 @@ export async function findOpenConversation(db: Db, interested: Uid, root: ItemGl
   return row?.id
 }
 
-/** Undefined where the unique key says that there is one already. */
+/** Undefined if the unique index finds an existing conversation. */
 export async function insertConversation(
   trx: Trx,
   negotiation: Negotiation,

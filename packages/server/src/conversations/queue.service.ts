@@ -17,8 +17,8 @@ export async function readQueue(db: Db, me: Uid, id: ItemId): Promise<QueueEntry
 }
 
 /**
- * The same to each of them, as if the owner had written to one after the other: nobody learns of the others. Sent again
- * after a fault it goes on where it stopped. Who cannot be answered any more keeps nobody else waiting.
+ * Sends the same answer to several interested people as separate messages, so that none of them learns of the others. A repeated
+ * call continues after a failure. A conversation that cannot be answered any more does not stop the others.
  */
 export async function answerSeveral(
   moving: Moving,
@@ -51,7 +51,7 @@ async function answerOne(moving: Moving, me: Uid, id: ConversationId, several: S
   }
 }
 
-/** Said before. */
+/** Already rejected by an earlier call. */
 async function isRejected(db: Db, me: Uid, id: ConversationId): Promise<boolean> {
   return (await ownConversation(db, me, id)).status === 'rejected'
 }

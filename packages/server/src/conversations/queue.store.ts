@@ -7,12 +7,12 @@ import type { Db } from '../platform/database.ts'
 import { TALK_SHOWS } from './find-talks.store.ts'
 import { isUnread, PAUSED } from './inbox.store.ts'
 
-/** More than anybody reads. */
+/** An upper bound: no real queue is that long. */
 const MOST = 200
 
 /**
- * Who talks with the owner about this object, or has agreed on it; the first who came stands first. After them the owner's
- * other conversations in which the object is in the proposal as sent, so that the list has all that `openNegotiationsOf` counts.
+ * The pending and agreed conversations with the owner of this item about it, oldest first; then the owner's other conversations
+ * whose sent proposal has the item, so that the list has all that `countOpenNegotiations` counts.
  */
 export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<QueueEntry[]> {
   const isRoot = sql<boolean>`(root_item_id is not distinct from ${itemId} and owner_uid = ${owner})`
@@ -87,7 +87,7 @@ export async function findQueue(db: Db, owner: Uid, itemId: ItemId): Promise<Que
   )
 }
 
-/** Those of the given ones that are about this object of theirs. */
+/** Those of the given conversations that are rooted in this item of the owner. */
 export async function findRootedIn(
   db: Db,
   owner: Uid,

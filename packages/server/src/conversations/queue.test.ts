@@ -34,7 +34,7 @@ const answer = async (id: ItemId, body: object, who = bruno) => {
 }
 const wordsOf = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).map(({ text }) => text)
 
-/** Three people want Bruno's bicycle, one after the other. */
+/** Anna, Carla and Dora are interested in Bruno's bicycle, in this order. */
 async function three() {
   const bicycle = await hang(bruno)
   const talks: string[] = []
@@ -43,8 +43,8 @@ async function three() {
   return { bicycle, hers, carlas, doras, all: talks }
 }
 
-describe('the people who are interested in an object', () => {
-  test('[TALK-13] stand in a queue: who, since when, how far, whose turn; the first who came first', async () => {
+describe('The queue of interested people', () => {
+  test('[CONV-13] The queue shows who is interested, since when, at which step and whose turn it is, oldest first', async () => {
     const { bicycle, hers, carlas, doras } = await three()
     await ok(as(bruno).request(carlas, await hang(carla, 'Sci')))
     await ok(as(bruno).send(carlas))
@@ -69,7 +69,7 @@ describe('the people who are interested in an object', () => {
     ])
   })
 
-  test('[TALK-13] are the owner’s alone to see', async () => {
+  test('[CONV-13] Only the owner of an item can read its queue', async () => {
     const { bicycle } = await three()
     const see = async (headers: Partial<SignedInPerson['headers']>) =>
       (await house.app.inject({ url: `/api/items/${bicycle}/interested`, headers: { ...headers } })).json()
@@ -78,8 +78,8 @@ describe('the people who are interested in an object', () => {
   })
 })
 
-describe('an object in a proposal about another one', () => {
-  test('[TALK-19] the owner finds every conversation in which the object is in the sent proposal, on either side', async () => {
+describe('An item in a proposal about another item', () => {
+  test('[CONV-19] The owner finds every conversation that has the item in its sent proposal, on either side', async () => {
     const [ladder, kettle] = [await hang(bruno, 'Scala'), await hang(bruno, 'Bollitore')]
     const lamp = await hang(anna, 'Lampada')
     const offering = (await ok(as(bruno).interest(lamp)))._id
@@ -95,12 +95,12 @@ describe('an object in a proposal about another one', () => {
       { conversationId: asked, person: { uid: carla.uid }, step: 'answered', turn: carla.uid, inProposalFor: 'Bollitore' },
     ])
     const { meta } = (await house.app.inject({ url: `/api/items/${ladder}`, headers: bruno.headers })).json()
-    expect(meta.trattativeAperte, 'as many as the card counts').toBe(3)
+    expect(meta.trattativeAperte, 'the number on the card').toBe(3)
     const several = { conversationIds: [offering], text: 'Ciao', clientId: randomUUID(), decline: false }
     expect((await answer(ladder, several)).body.refused).toEqual([{ conversationId: offering, code: 'conversationNotFound' }])
   })
 
-  test('[TALK-19] an unsent draft and conversations that the owner takes no part in are not listed', async () => {
+  test('[CONV-19] The queue leaves out unsent drafts and conversations in which the owner takes no part', async () => {
     const [ladder, lamp] = [await hang(bruno, 'Scala'), await hang(anna, 'Lampada')]
     const draft = (await ok(as(bruno).interest(lamp)))._id
     await ok(as(anna).request(draft, ladder))
@@ -113,8 +113,8 @@ describe('an object in a proposal about another one', () => {
   })
 })
 
-describe('answering several at once', () => {
-  test('[TALK-14] writes the same to each, once even where it is sent again, and nobody learns of the others', async () => {
+describe('Answering several people at once', () => {
+  test('[CONV-14] An answer to several people is written to each once, even if repeated, and none of them learns of the others', async () => {
     const { bicycle, hers, carlas, doras } = await three()
     const body = { conversationIds: [hers, carlas, hers], text: ' Scelgo domenica! ', clientId: randomUUID(), decline: false }
     const answers = await Promise.all([answer(bicycle, body), answer(bicycle, body)])
@@ -125,7 +125,7 @@ describe('answering several at once', () => {
     expect(await ok(as(anna).read(hers))).toMatchObject({ turn: bruno.uid, status: 'pending' })
   })
 
-  test('[TALK-15] says no to several, with a word for each; again changes nothing', async () => {
+  test('[CONV-15] Several people are rejected with a message each, and repeating it changes nothing', async () => {
     const { bicycle, all, hers } = await three()
     const body = { conversationIds: all, text: 'Grazie a tutti, l’ho data a mia nipote.', clientId: randomUUID(), decline: true }
     for (let time = 0; time < 2; time++) expect((await answer(bicycle, body)).body).toEqual({ answered: all, refused: [] })
@@ -135,7 +135,7 @@ describe('answering several at once', () => {
     expect(await queueOf(bicycle)).toEqual([])
   })
 
-  test('[TALK-15] goes on where one cannot be answered any more, and says why', async () => {
+  test('[CONV-15] An answer to several people reports why one of them cannot be answered, and reaches the others', async () => {
     const { bicycle, hers, carlas, doras } = await three()
     await ok(as(anna).status(hers, 'archived'))
     const elsewhere = (await ok(as(anna).interest(await hang(bruno, 'Mensola'))))._id
@@ -153,7 +153,7 @@ describe('answering several at once', () => {
     })
   })
 
-  test('nothing to say, nobody to say it to and somebody else’s object are refused', async () => {
+  test('An answer without text, without recipients or about an item of another person is refused', async () => {
     const { bicycle, hers } = await three()
     const said = { conversationIds: [hers], clientId: randomUUID(), decline: false }
     expect((await answer(bicycle, said)).status).toBe(400)
@@ -163,12 +163,12 @@ describe('answering several at once', () => {
   })
 })
 
-describe('when the object has gone', () => {
+describe('A conversation whose root item is gone', () => {
   const similar = async (who: SignedInPerson, id: string, near = '') =>
     (await house.app.inject({ url: `/api/conversations/${id}/similar${near}`, headers: who.headers })).json()
   const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 
-  test('[TALK-12] it closes with a kind line, and up to three alike and available are shown, the nearest first', async () => {
+  test('[CONV-12] After the root item is deleted the conversation closes and shows up to three similar available items, nearest first', async () => {
     const elena = await house.signIn({ name: 'Elena' })
     const marmot = await hang(bruno, 'Slitta di legno', { category: 'mobility' })
     const { _id: id } = await ok(as(anna).interest(marmot))
@@ -191,7 +191,7 @@ describe('when the object has gone', () => {
     expect(await similar(carla, id)).toMatchObject({ code: 'conversationNotFound' })
   })
 
-  test('[TALK-12] also when it has passed to somebody else', async () => {
+  test('[CONV-12] After the root item is transferred to another person the conversation shows similar items', async () => {
     const bicycle = await hang(bruno, 'Carriola')
     const { _id: id } = await ok(as(anna).interest(bicycle))
     await hang(dora, 'Carriola verde')

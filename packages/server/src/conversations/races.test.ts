@@ -25,7 +25,7 @@ interface Outcome {
 const codesInOrder = (answers: readonly Outcome[]) => answers.map(({ status, body }) => body.code ?? status)
 const codes = (answers: readonly Outcome[]) => codesInOrder(answers).sort()
 
-/** `who` wants `root` of Bruno's and has been asked for `mine` in return: they may accept. */
+/** `person` is interested in Bruno's item `root` and has been asked for `ownItem` in return: they may accept. */
 async function acceptable(who: SignedInPerson, root: ItemId, mine: ItemId): Promise<ConversationId> {
   const { _id: id } = await ok(as(who).interest(root))
   await ok(as(bruno).request(id, mine, { selected: true }))
@@ -54,13 +54,13 @@ afterEach(async () => {
     .where('state', '=', 'open')
     .execute()
   const key = ({ itemId, exchangeId }: { itemId: string; exchangeId: string }) => `${itemId} ${exchangeId}`
-  expect(held.map(key).sort(), 'every object of an open exchange is held by it, and by no other').toEqual(open.map(key).sort())
+  expect(held.map(key).sort(), 'each item of an open exchange is reserved by it and by no other').toEqual(open.map(key).sort())
   const reserved = await house.db.selectFrom('items').select('id').where('availability', '=', 'in_trattativa').execute()
   expect(reserved.map(({ id }) => id).sort()).toEqual(held.map(({ itemId }) => itemId).sort())
 })
 
-describe('at the same moment', () => {
-  test('[NEG-22] [NEG-23] two acceptances for one object: exactly one wins, the other is told that it was taken', async () => {
+describe('Concurrent moves', () => {
+  test('[NEG-22] [NEG-23] Of two concurrent acceptances for one item exactly one succeeds, and the other answers that it is taken', async () => {
     for (let round = 0; round < 5; round++) {
       const bicycle = await thing(bruno)
       const [hers, other] = [
@@ -73,7 +73,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('[NEG-20] one acceptance clicked ten times makes one exchange', async () => {
+  test('[NEG-20] Ten concurrent clicks on accept create one exchange', async () => {
     const id = await acceptable(anna, await thing(bruno), await thing(anna))
     const answers = await Promise.all(Array.from({ length: 10 }, () => as(anna).accept(id)))
     expect(codes(answers)).toEqual([200, ...Array(9).fill('negotiationOver')])
@@ -81,7 +81,7 @@ describe('at the same moment', () => {
     expect(exchanges).toHaveLength(1)
   })
 
-  test('accepting and taking back: one of them happens', async () => {
+  test('Of a concurrent acceptance and undo exactly one succeeds', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await acceptable(anna, await thing(bruno), await thing(anna))
       const answers = await Promise.all([as(anna).accept(id), as(bruno).undo(id)])
@@ -92,12 +92,12 @@ describe('at the same moment', () => {
     }
   })
 
-  test('accepting and rejecting: one of them happens', async () => {
+  test('Of a concurrent acceptance and rejection exactly one succeeds', async () => {
     const id = await acceptable(anna, await thing(bruno), await thing(anna))
     expect(codes(await Promise.all([as(anna).accept(id), as(bruno).status(id, 'rejected')]))).toEqual([200, 'negotiationOver'])
   })
 
-  test('accepting and deleting: agreed and kept, or deleted and not agreed', async () => {
+  test('An item that is accepted and deleted concurrently is either reserved or deleted', async () => {
     for (let round = 0; round < 8; round++) {
       const lamp = await thing(anna)
       const id = await acceptable(anna, await thing(bruno), lamp)
@@ -109,7 +109,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('rejecting, archiving and deleting the object it is all about: no deadlock', async () => {
+  test('Rejecting and archiving conversations while their root item is deleted does not deadlock', async () => {
     for (let round = 0; round < 15; round++) {
       const bicycle = await thing(bruno)
       const [first, second] = [await acceptable(anna, bicycle, await thing(anna)), (await ok(as(carla).interest(bicycle)))._id]
@@ -123,7 +123,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('accepting and editing: what was agreed is what was proposed', async () => {
+  test('An item that is accepted and edited concurrently is either agreed as proposed or edited', async () => {
     for (let round = 0; round < 8; round++) {
       const lamp = await thing(anna)
       const id = await acceptable(anna, await thing(bruno), lamp)
@@ -135,7 +135,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('twenty acceptances over proposals that share objects in every order, with edits, deletions and calling off: no deadlock', async () => {
+  test('Twenty acceptances of proposals that share items, with edits, deletions and call-offs, do not deadlock', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, index) => house.signIn({ name: `Persona numero ${index}` })))
     const shared = await Promise.all(Array.from({ length: 6 }, () => thing(bruno)))
     const talks = await Promise.all(
@@ -162,7 +162,7 @@ describe('at the same moment', () => {
     expect(answers.slice(0, 20).filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
   })
 
-  test('a storm of toggles from two windows ends as the last stated choices say, each object once', async () => {
+  test('Concurrent toggles with `selected` from several windows end with each chosen item once', async () => {
     const id = await acceptable(anna, await thing(bruno), await thing(anna))
     const chairs = await Promise.all(Array.from({ length: 6 }, () => thing(anna)))
     const storm = await Promise.all([...chairs, ...chairs, ...chairs].map((item) => as(anna).offer(id, item, { selected: true })))
@@ -172,7 +172,7 @@ describe('at the same moment', () => {
     expect(unsent).toBe(true)
   })
 
-  test('toggles with one version: the first counts, the others are shown the present state', async () => {
+  test('Of concurrent toggles with one version the first succeeds, and the others get the current state', async () => {
     const id = await acceptable(anna, await thing(bruno), await thing(anna))
     const { version } = await ok(as(anna).read(id))
     const chairs = await Promise.all(Array.from({ length: 5 }, () => thing(anna)))
@@ -180,7 +180,7 @@ describe('at the same moment', () => {
     expect(codes(answers)).toEqual([200, ...Array(4).fill('staleVersion')])
   })
 
-  test('messages of both while the proposal goes on keep one order for everybody', async () => {
+  test('Messages written during an acceptance have the same order for both participants', async () => {
     const id = await acceptable(anna, await thing(bruno), await thing(anna))
     await Promise.all([
       ...Array.from({ length: 20 }, (_, index) =>

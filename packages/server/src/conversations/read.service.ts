@@ -10,20 +10,20 @@ import { asConversation, asMessage } from './answer.ts'
 import { findLines, type LineRow, type Page } from './lines.store.ts'
 import { asNegotiation, type ConversationRow, findConversation, findShownConversation } from './negotiation.store.ts'
 
-/** The row of a conversation that this person takes part in; for anybody else it is not there. */
+/** The conversation's row. Throws `conversationNotFound` for everyone but its participants. */
 export async function ownConversation(db: Db, me: Uid, id: ConversationId): Promise<ConversationRow> {
   const row = await findShownConversation(db, id)
   if (!row || !takesPart({ interested: row.interestedUid, owner: row.ownerUid }, me)) throw new Problem('conversationNotFound')
   return row
 }
 
-/** The whole conversation for one of its people. */
+/** The whole conversation as one participant sees it. */
 export async function readConversation(db: Db, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
   const row = await ownConversation(db, me, id)
   return compose(db, me, row, await asNegotiation(db, row), now)
 }
 
-/** The same after a move of theirs, which may have been the last that they see of it. */
+/** The conversation after a move of this person. Skips the visibility check, which may no longer hold after the move. */
 export async function readMoved(trx: Trx, me: Uid, id: ConversationId, now: Date): Promise<Conversation> {
   const row = await findConversation(trx, id)
   if (!row) throw new Problem('conversationNotFound')
@@ -46,7 +46,7 @@ export async function compose(db: Db, me: Uid, row: ConversationRow, negotiation
   })
 }
 
-/** A page of the chat: what came before or after a line. */
+/** A page of the chat, before or after a message. */
 export async function readMessages(db: Db, me: Uid, id: ConversationId, page: Page): Promise<Message[]> {
   const row = await ownConversation(db, me, id)
   const lines = await findLines(db, id, page)

@@ -8,14 +8,14 @@ import { findTalksResting } from './find-talks.store.ts'
 import { happensTo } from './leaving.service.ts'
 import { lockConversations } from './negotiation.store.ts'
 
-/** Somebody is enabled again: their conversations go on, but for those whose other person is still disabled. */
+/** Resumes the conversations of a person who is enabled again, except those whose other participant is still disabled. */
 export async function resumeTalksOf(trx: Trx, uid: Uid, step: (before: Negotiation) => Step, now: Date): Promise<Told[]> {
   const resting = await findTalksResting(trx, uid)
   await lockConversations(
     trx,
     resting.map(({ id }) => id),
   )
-  // Asked under the locks: whoever is being disabled now has them, or sees what is done here.
+  // Read under the locks: a concurrent transaction that disables the other person holds them, or waits and sees this change.
   const away = await findDisabled(
     trx,
     resting.map(({ otherUid }) => otherUid),

@@ -12,8 +12,8 @@ import type { ConversationRow } from './negotiation.store.ts'
 type Talk = Pick<ConversationRow, 'id' | 'interestedUid' | 'ownerUid' | 'rootItem' | 'quietSince'>
 
 /**
- * Lines of what happens by itself, with the notices that they are worth to those who do not `know` it already. The caller has
- * locked the conversation.
+ * Inserts system messages and the notices about them, without notices for `exceptUids`. The caller has locked the
+ * conversation.
  */
 export async function sayLines(
   trx: Trx,
@@ -57,7 +57,7 @@ function noticesOf(talk: Talk, line: Line, now: Date): NewNotice[] {
   }
 }
 
-/** Whoever has an object knows already. */
+/** The owner of an item gets no notice about it. */
 function aboutItems(
   { id, interestedUid, ownerUid, rootItem }: Talk,
   kind: 'itemReserved' | 'itemFreed' | 'itemGone',

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await at(START)
 })
 
-/** The clock of the house; tokens of another day are no longer good. */
+/** Sets the app's clock and signs in again: tokens of another day have expired. */
 async function at(time: Date) {
   clock = time
   anna = await house.signIn({ name: 'Anna' })
@@ -34,7 +34,7 @@ const as = (who: SignedInPerson) => talksOf(house, who)
 const thing = (owner: SignedInPerson, title = 'Bicicletta') => anItem(house.db, { owner: owner.uid, title })
 const runJob = () => hearSilence({ db: house.db, announce: SILENT, now: () => clock, log: pino({ level: 'silent' }) })
 const linesOf = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).map(({ text }) => text)
-/** The unread notices, oldest first. */
+/** A person's notices of one conversation, oldest first. */
 const noticesOf = async (who: SignedInPerson, id: string) => {
   const answer = await house.app.inject({ url: '/api/notices', headers: who.headers })
   const all: { text: string; leadsTo: string }[] = answer.json().notices
@@ -45,7 +45,7 @@ const noticesOf = async (who: SignedInPerson, id: string) => {
 }
 const kindsOf = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).map(({ kind }) => kind)
 
-/** Bruno's bicycle is promised to Anna; Carla is interested in it too. */
+/** Bruno's bicycle is reserved for Anna; Carla is interested in it too. */
 async function promised() {
   const bicycle = await thing(bruno)
   const lamp = await thing(anna, 'Lampada')
@@ -54,8 +54,8 @@ async function promised() {
   return { bicycle, lamp, hers, talk: talk._id, exchange: id }
 }
 
-describe('a conversation about an object that is promised', () => {
-  test('[TALK-01] [TALK-02] [TALK-11] is paused, says so, and takes no move but writing, refusing and archiving', async () => {
+describe('A conversation whose root item is reserved', () => {
+  test('[CONV-01] [CONV-02] [CONV-11] A conversation whose root item is reserved is paused and allows only writing, rejecting and archiving', async () => {
     const { hers, bicycle } = await promised()
     const shown = await ok(as(carla).read(hers))
     expect(shown).toMatchObject({
@@ -78,7 +78,7 @@ describe('a conversation about an object that is promised', () => {
     expect((await as(carla).write(hers, { text: 'Peccato!' })).status).toBe(201)
   })
 
-  test('[TALK-11] [TALK-12] whoever has agreed on it themselves is not told that somebody else was chosen, nor told twice', async () => {
+  test('[CONV-11] [CONV-12] People who agree on an item elsewhere get neither the message that another was chosen nor a second notice', async () => {
     const bicycle = await thing(bruno)
     const lamp = await thing(anna, 'Lampada')
     const hers = (await ok(as(anna).interest(bicycle)))._id
@@ -100,12 +100,12 @@ describe('a conversation about an object that is promised', () => {
     expect(await ok(as(anna).read(hers))).toMatchObject({ status: 'archived', rootItemGone: true })
     await thing(carla)
     const similar = await house.app.inject({ url: `/api/conversations/${hers}/similar`, headers: anna.headers })
-    expect(similar.json(), 'she has it now').toEqual([])
+    expect(similar.json(), 'Anna has it now').toEqual([])
     expect([await noticesOf(anna, hers), await noticesOf(bruno, hers)]).toEqual(told)
     expect(told).toEqual([[], [expect.stringContaining('Anna')]])
   })
 
-  test('[TALK-01] somebody who becomes interested meanwhile finds it paused', async () => {
+  test('[CONV-01] A conversation that is opened about a reserved item is paused', async () => {
     const { bicycle } = await promised()
     const dora = await house.signIn({ name: 'Dora' })
     const { paused, _id } = await ok(as(dora).interest(bicycle))
@@ -129,7 +129,7 @@ describe('a conversation about an object that is promised', () => {
       },
     ],
     [
-      'is undone by the admin',
+      'is reset by the admin',
       async ({ bicycle }) => {
         const admin = await house.signIn({ name: 'Ada', email: 'admin@barattolo.test' })
         const answer = await house.app.inject({
@@ -141,7 +141,7 @@ describe('a conversation about an object that is promised', () => {
       },
     ],
   ]
-  test.each(ends)('[TALK-03] [TALK-04] resumes by itself when the exchange %s, and its time begins anew', async (_, end) => {
+  test.each(ends)('[CONV-03] [CONV-04] A paused conversation resumes with a new timer when the exchange %s', async (_, end) => {
     const made = await promised()
     const { hers } = made
     await at(after(10))
@@ -154,7 +154,7 @@ describe('a conversation about an object that is promised', () => {
     expect((await ok(as(bruno).read(hers))).moves).toContain('toggle')
   })
 
-  test('an object of the proposal that is not the root pauses nothing', async () => {
+  test('A reserved item that is not the root item does not pause the conversation', async () => {
     const { lamp } = await promised()
     const skis = await thing(carla, 'Sci')
     const { _id } = await ok(as(anna).interest(skis))
@@ -166,8 +166,8 @@ describe('a conversation about an object that is promised', () => {
   })
 })
 
-describe('a conversation in which nobody answers', () => {
-  test('[TALK-05] [TALK-07] names who has to act and since when; they are reminded after two and five days', async () => {
+describe('A conversation without answers', () => {
+  test('[CONV-05] [CONV-07] A conversation shows the turn holder and since when; they are reminded after two and five days', async () => {
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
     for (const who of [anna, bruno])
       expect(await ok(as(who).read(id))).toMatchObject({
@@ -195,7 +195,7 @@ describe('a conversation in which nobody answers', () => {
     expect(await noticesOf(anna, id)).toEqual([])
   })
 
-  test('[TALK-07] writing is an answer, of the one who has to act alone', async () => {
+  test('[CONV-07] A message of the turn holder resets the inactivity timer, and one of the other does not', async () => {
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
     await at(after(1))
     await ok(as(anna).write(id, { text: 'Ci sei?' }))
@@ -209,7 +209,7 @@ describe('a conversation in which nobody answers', () => {
     expect(await ok(as(anna).read(id))).toMatchObject({ turnSince: START.toISOString(), archivesAt: after(16).toISOString() })
   })
 
-  test('[TALK-08] [TALK-09] is put aside after 14 days, also when nothing ran in between; either takes it up again', async () => {
+  test('[CONV-08] [CONV-09] A conversation is archived after 14 days without an answer, also after downtime, and either participant can reopen it', async () => {
     for (const name of ['Anna', 'Bruno']) {
       await at(START)
       const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
@@ -230,7 +230,7 @@ describe('a conversation in which nobody answers', () => {
     }
   })
 
-  test('[TALK-08] stays closed where its object has gone meanwhile', async () => {
+  test('[CONV-08] A conversation that timed out cannot be reopened if its root item is gone', async () => {
     const bicycle = await thing(bruno)
     const { _id: id } = await ok(as(anna).interest(bicycle))
     await at(after(15))
@@ -239,7 +239,7 @@ describe('a conversation in which nobody answers', () => {
     for (const who of [anna, bruno]) expect(await as(who).undo(id)).toMatchObject({ status: 409, body: { code: 'rootItemGone' } })
   })
 
-  test('[TALK-09] ten processes at once remind once, and put aside once', async () => {
+  test('[CONV-09] Ten concurrent job runs send each reminder once and archive each conversation once', async () => {
     const talks: ConversationId[] = []
     for (let index = 0; index < 12; index++) talks.push((await ok(as(anna).interest(await thing(bruno))))._id)
     for (const [days, kind] of [
@@ -253,7 +253,7 @@ describe('a conversation in which nobody answers', () => {
     }
   })
 
-  test('[TALK-09] a time that was left standing is put right, and looked at no more', async () => {
+  test('[CONV-09] The job corrects an outdated due time, so that it does not select the conversation again', async () => {
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
     for (const [left, right] of [
       [START, after(2)],
@@ -267,7 +267,7 @@ describe('a conversation in which nobody answers', () => {
     }
   })
 
-  test('[TALK-10] an acceptance at the moment of archiving: agreed, or put aside and told so', async () => {
+  test('[CONV-10] An acceptance at the moment of archiving either succeeds or finds the conversation archived', async () => {
     for (let round = 0; round < 8; round++) {
       await at(START)
       const lamp = await thing(anna, 'Lampada')
@@ -286,7 +286,7 @@ describe('a conversation in which nobody answers', () => {
     }
   })
 
-  test('[TALK-10] an object that is promised to somebody else at the moment of a reminder: no deadlock, and nobody is reminded twice', async () => {
+  test('[CONV-10] An item that is reserved at the moment of a reminder causes no deadlock and no second reminder', async () => {
     for (let round = 0; round < 6; round++) {
       await at(START)
       const bicycle = await thing(bruno)

@@ -21,9 +21,9 @@ interface Job extends Moving {
 }
 
 /**
- * Reminds whoever has left somebody waiting and puts aside what nobody takes up. Any number of processes may run it at once:
- * each conversation is looked at again under its lock, so one of them acts and the others find nothing to do. Answers in how
- * many something was done here.
+ * Reminds turn holders who have not answered, and archives conversations after the last timeout. Several processes may run it at
+ * once: each conversation is checked again under its lock, so that only one process acts. Returns how many conversations it
+ * changed.
  */
 export function hearSilence({ db, announce, log, now: clock }: Job): Promise<number> {
   const now = clock()
@@ -39,7 +39,7 @@ export function hearSilence({ db, announce, log, now: clock }: Job): Promise<num
   })
 }
 
-/** An answer that comes at the same moment waits for the lock, or this does: the rules are asked about what is there then. */
+/** Decides under the conversation's lock: a concurrent answer is already visible here, or waits for this transaction. */
 async function letTimeSpeak(trx: Trx, id: ConversationId, now: Date): Promise<Told[]> {
   await lockConversations(trx, [id])
   const row = await findConversation(trx, id)
@@ -52,7 +52,7 @@ async function letTimeSpeak(trx: Trx, id: ConversationId, now: Date): Promise<To
   return [...told, { id, to: [row.interestedUid, row.ownerUid] }]
 }
 
-/** Nothing is due, or another process has done it: the time in the row is put right, for else it would be looked at for ever. */
+/** Nothing is due, or another process has handled it. A wrong due time is corrected: every run would select the row again. */
 async function stillWaiting(trx: Trx, { id, nextDueAt }: ConversationRow, negotiation: Negotiation): Promise<Told[]> {
   if (nextDueAt?.getTime() !== nextDueOf(negotiation)?.getTime()) await saveWaiting(trx, id, negotiation)
   return []

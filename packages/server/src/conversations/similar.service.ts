@@ -11,8 +11,8 @@ import { asNegotiation } from './negotiation.store.ts'
 import { ownConversation } from './read.service.ts'
 
 /**
- * Available objects of others like one that has gone: first those that are called the same, then of its category, each the
- * nearest first. For whoever was interested in it and has not got it; its owner is offered nothing.
+ * Available items of others that are similar to an item that is gone: first those whose title names the same thing, then those
+ * of its category, each nearest first. Only for the interested person who has not got the item; its owner gets an empty list.
  */
 export async function readSimilar(db: Db, me: Uid, id: ConversationId, near: Point | undefined): Promise<Item[]> {
   const row = await ownConversation(db, me, id)

@@ -18,11 +18,10 @@ import {
 import { sayLines } from './say-lines.ts'
 
 /**
- * Writes a line about these objects into every one of these conversations that is pending and that both its people know to
- * be about them, and pauses or resumes those rooted in one: the objects are as they are now. `agreed` are those who have
- * promised the objects to each other, or do so no more: in another conversation of theirs nobody else was chosen, and they
- * need no notice. That an object is free again is said where nothing else keeps it from being there (hidden, resting).
- * The caller has locked the objects and the conversations.
+ * Posts system messages about these items to those of the conversations that are pending and that both participants know to
+ * be about them, and pauses or resumes the conversations rooted in one of the items. Participants in `agreedUids` have agreed
+ * on an exchange of the items, or have called it off: they get no notice, and no "not chosen" message. `itemFreed` is posted
+ * only for items that nothing else makes unavailable (hidden, paused). The caller has locked the items and the conversations.
  */
 export async function tellTalks(
   trx: Trx,
@@ -62,7 +61,7 @@ function linesOf(kind: MessageKind, items: readonly ItemGlimpse[]): Line[] {
   return items.length > 0 ? [{ kind, from: null, items }] : []
 }
 
-/** The root object has become available or stopped being so: nothing runs out meanwhile, and afterwards it begins anew. */
+/** The root item became available or unavailable. No timeout runs meanwhile; afterwards the turn timer starts again. */
 async function pauseOrResume(trx: Trx, row: ConversationRow, now: Date): Promise<void> {
   await saveWaiting(trx, row.id, resumed(await asNegotiation(trx, row), now))
 }
@@ -72,9 +71,9 @@ function concerns(row: ConversationRow, itemId: ItemId): boolean {
 }
 
 /**
- * Objects are about to be deleted or to change hands: they leave every negotiation, those rooted in one are archived. In the
- * caller's transaction, before the objects change and before the caller locks any conversation; announce what it answers
- * after the commit. `agreed` are those who pass them on to each other: they need no notice.
+ * Removes items that are about to be deleted or to change owner from every negotiation, and archives the conversations rooted
+ * in one of them. Runs in the caller's transaction, before the items change and before the caller locks any conversation; the
+ * caller publishes the returned events after the commit. Participants in `agreedUids` pass the items to each other: no notice.
  */
 export async function itemsAreGoing(
   trx: Trx,
@@ -113,19 +112,19 @@ function andGone({ next, lines }: Step, itemId: ItemId): Step {
   return { next: step.next, lines: [...lines, ...step.lines] }
 }
 
-/** Its owner lets an object rest, or hands it round again: whoever talks about it is told. The caller has locked it, and changed it. */
+/** Notifies the conversations about an item that its owner has paused or resumed. The caller has locked and changed it. */
 export async function itemRestsOrWakes(trx: Trx, itemId: ItemId, rests: boolean, now: Date): Promise<Told[]> {
   const talks = await findTalksAbout(trx, [itemId])
   await lockConversations(trx, talks)
   const present = (await findPresent(trx, [itemId])).get(itemId)
-  // Woken while its owner is on holiday it goes on resting.
+  // An item that is resumed during its owner's holiday stays paused.
   if (present?.resting !== rests) return []
   return tellTalks(trx, talks, rests ? 'itemResting' : 'itemFreed', [present.item], now)
 }
 
 /**
- * The admin hides an object, or shows it again, which `change` does: whoever talks about it reads that it is not there for now,
- * or is again, unless something else keeps it from being there before and after. As `itemsAreGoing`.
+ * Runs `change`, by which the admin hides an item or shows it again, and notifies the conversations about the item if its
+ * availability has changed. Called like `removeItemsFromConversations`.
  */
 export async function itemHidesOrShows(trx: Trx, itemId: ItemId, change: () => Promise<void>, now: Date): Promise<Told[]> {
   await lockItems(trx, [itemId], 'promise')
@@ -139,7 +138,7 @@ export async function itemHidesOrShows(trx: Trx, itemId: ItemId, change: () => P
   return seenAnew(trx, talks)
 }
 
-/** They wait as before, for another reason. */
+/** The item is unavailable as before, but the reason may differ. */
 async function seenAnew(trx: Trx, talks: readonly ConversationId[]): Promise<Told[]> {
   const told: Told[] = []
   for (const id of talks) {
@@ -149,7 +148,7 @@ async function seenAnew(trx: Trx, talks: readonly ConversationId[]): Promise<Tol
   return told
 }
 
-/** An object was edited (its revision went up): where it lies on the table, the chat says so. As `itemsAreGoing`. */
+/** Posts a message about an edited item (its revision increased). Called like `removeItemsFromConversations`. */
 export async function itemWasEdited(trx: Trx, itemId: ItemId, now: Date): Promise<Told[]> {
   await lockItems(trx, [itemId], 'promise')
   const talks = await findTalksAbout(trx, [itemId])

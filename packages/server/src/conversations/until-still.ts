@@ -1,8 +1,8 @@
-/** What was read before it was locked has changed by then. */
+/** Rows that were read before they were locked have changed in between. */
 export class TableMoved extends Error {}
 const MOST_TRIES = 10
 
-/** Tries again on what is there now, for as long as the table moves between looking and locking. */
+/** Repeats the attempt while concurrent transactions change rows between reading and locking. */
 export async function untilStill<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

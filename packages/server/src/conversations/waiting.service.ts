@@ -6,8 +6,8 @@ import { findPendingTalksOf } from './find-talks.store.ts'
 import { asNegotiation, findConversation, lockConversations, saveWaiting } from './negotiation.store.ts'
 
 /**
- * Somebody goes on holiday or comes back: their conversations say so, and where nobody was waited for until now, or is any
- * more, the waiting stops or begins anew. In the caller's transaction, which has changed the person.
+ * Publishes the conversations of a person whose holiday begins or ends, and stops or restarts the turn timer where the holiday
+ * affects it. Runs in the caller's transaction, which has changed the person.
  */
 export async function talksWaitAnew(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   const talks = await findPendingTalksOf(trx, uid)

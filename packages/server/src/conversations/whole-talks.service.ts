@@ -6,7 +6,7 @@ import { asMessage } from './answer.ts'
 import { findTalksToKeep } from './find-talks.store.ts'
 import { findLines } from './lines.store.ts'
 
-/** A person's conversations from the first line to the last, as they read them. */
+/** A person's conversations with all messages, as this person reads them, for the data export. */
 export async function readWholeTalks(db: Db, me: Uid): Promise<PersonData['conversations']> {
   const talks = await findTalksToKeep(db, me)
   const people = await findPublicPeople(db, [...new Set([me, ...talks.flatMap((talk) => [talk.interestedUid, talk.ownerUid])])])

@@ -7,8 +7,8 @@ interface Job extends Exchanging {
 }
 
 /**
- * Ends every exchange whose deadline has passed. Any number of processes may run it at once: each exchange is looked at again
- * under its locks, so one of them ends it and the others find nothing to do. Answers how many were ended here.
+ * Ends every exchange whose deadline has passed. Several processes may run it at once: each exchange is checked again under its
+ * locks, so that only one process ends it. Returns how many exchanges it ended.
  */
 export function endDueExchanges(job: Job): Promise<number> {
   const now = job.now()

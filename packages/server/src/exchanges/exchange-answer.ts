@@ -5,7 +5,7 @@ import type { ExchangeSummary } from '@barattolo/domain/exchanges/summary'
 import type { Uid } from '@barattolo/domain/ids'
 import type { FoundExchange } from './exchanges.store.ts'
 
-/** An exchange as one of its people gets it. */
+/** An exchange as one of its participants gets it. */
 export function asExchangeSummary(exchange: FoundExchange, me: Uid, now: Date): ExchangeSummary {
   const { id, state, people, proofs, agreed, proposed, calledOffBy, version, createdAt, endedAt } = exchange
   const waits = whoMustAct(exchange)
@@ -33,7 +33,7 @@ export function asExchangeSummary(exchange: FoundExchange, me: Uid, now: Date): 
   }
 }
 
-/** From the agreement on, so that it is on the device before they meet. */
+/** Sent from the agreement on, so that the device has the code before the meeting. */
 function handoverOf(exchange: FoundExchange, me: Uid, now: Date): ExchangeSummary['handover'] {
   const code = exchange.codes.get(me)
   if (code === undefined || !exchange.agreed || isOver(exchange)) return null

@@ -30,16 +30,16 @@ interface Asked {
   me: Uid
   id: ExchangeId
   move: ExchangeMove
-  /** The version that the person was looking at. */
+  /** The version that the caller has seen. */
   version?: number | undefined
 }
 
-/** One move of one of its people. What time had decided before it comes first, and stands even where the move is refused. */
+/** Applies one move of a participant. Due timeouts are applied first, and are kept even if the move is refused. */
 export function moveExchange(deps: Exchanging, { me, id, move, version }: Asked): Promise<ExchangeAnswer> {
   return inExchange(deps, me, id, async (_, exchange, now) => play(exchange, me, move, now, version))
 }
 
-/** `decide` is asked under all locks about the exchange as it stands by now; what it writes besides stays also where it refuses. */
+/** `decide` runs under all locks, on the exchange after due timeouts; what it writes is kept even if it refuses. */
 export async function inExchange(
   { db, announce, now }: Exchanging,
   me: Uid,
@@ -59,7 +59,7 @@ export async function inExchange(
   return finish(announce, told, refusal, answer)
 }
 
-/** The admin decides on what is held. */
+/** The admin decides on a held exchange. */
 export async function settleExchange(deps: Exchanging, id: ExchangeId, decision: Statement, admin: Uid): Promise<ExchangeAnswer> {
   const { db, announce, now } = deps
   const { told, refusal, answer } = await db.transaction().execute(async (trx) => {
@@ -73,7 +73,7 @@ export async function settleExchange(deps: Exchanging, id: ExchangeId, decision:
   return finish(announce, told, refusal, answer)
 }
 
-/** What time has decided by now; nothing where somebody, or another process, was faster. Answers whether there was anything. */
+/** Applies the timeouts that are due; none if a move or another process was faster. Returns whether anything changed. */
 export async function letTimeDecide({ db, announce, now }: Exchanging, id: ExchangeId): Promise<boolean> {
   const told = await db.transaction().execute(async (trx) => {
     const at = now()
@@ -90,7 +90,7 @@ function finish(announce: Announce, told: readonly Told[], refusal: ProblemCode 
   return answer
 }
 
-/** For anybody who takes no part it is not there. */
+/** Throws `exchangeNotFound` for everyone but the participants. */
 export async function ownExchange(db: Db, me: Uid, id: ExchangeId): Promise<FoundExchange> {
   const exchange = await findExchange(db, id)
   if (!exchange || !partyOf(exchange, me)) throw new Problem('exchangeNotFound')
@@ -99,8 +99,8 @@ export async function ownExchange(db: Db, me: Uid, id: ExchangeId): Promise<Foun
 }
 
 /**
- * Locks in the order of every move: its objects by id, then every conversation that may have to be told by id, its own among
- * them, then the exchange itself. Which objects those are never changes.
+ * Locks in the order of every move: the items by id, then by id the conversations that may be affected, including the
+ * exchange's own, then the exchange. The items of an exchange never change.
  */
 async function lockWithAll(trx: Trx, id: ExchangeId) {
   const found = await findExchange(trx, id)
@@ -119,11 +119,11 @@ interface Changed {
   before: FoundExchange
   next: FoundExchange
   lines: readonly ExchangeLine[]
-  /** The conversations that may hear of its objects. */
+  /** The conversations that may be affected by its items. */
   talks: Parameters<typeof tellTalks>[1]
 }
 
-/** What a change means for the objects, for its own chat and for the others. */
+/** Applies a change to the items, to the exchange's own chat and to other conversations. */
 async function carryOut(trx: Trx, { before, next, lines, talks }: Changed, now: Date): Promise<Told[]> {
   if (next === before) return []
   await saveExchange(trx, next.id, next, now)

@@ -7,7 +7,7 @@ import type { FoundExchange } from './exchanges.store.ts'
 
 type Ending = 'exchangeDone' | 'exchangeNotHappened' | 'exchangeHeld' | 'exchangeCalledOff'
 
-/** How a line of the chat is told to those who do not have the chat open, where it is an ending. */
+/** The notice of a chat line that ends an exchange. */
 const ENDINGS: Partial<Record<ExchangeLineKind, Ending>> = {
   exchangeDone: 'exchangeDone',
   doneBySilence: 'exchangeDone',
@@ -21,7 +21,7 @@ const ENDINGS: Partial<Record<ExchangeLineKind, Ending>> = {
   exchangeExpired: 'exchangeCalledOff',
 }
 
-/** What a change means for everybody in it but whoever has made it. */
+/** The notices of a change, for all participants but the one who has made it. */
 export function noticesOfExchange(exchange: FoundExchange, lines: readonly ExchangeLine[]): NewNotice[] {
   const by = lines.find(({ from }) => from !== null)?.from ?? null
   const others = exchange.people.map(({ uid }) => uid).filter((uid) => uid !== by)
@@ -31,7 +31,7 @@ export function noticesOfExchange(exchange: FoundExchange, lines: readonly Excha
   )
 }
 
-/** Called off from outside the rules: an account that goes, an admin. */
+/** Called off outside the rules: by an account deletion, or by an admin. */
 export function calledOffNotices(exchange: FoundExchange, by: Uid | null): NewNotice[] {
   return noticesOfExchange(exchange, [{ kind: 'calledOff', from: by, meeting: null }])
 }
@@ -53,12 +53,12 @@ function notice(exchange: FoundExchange, { kind, from, meeting }: ExchangeLine, 
   return []
 }
 
-/** What was said of somebody shows now. */
+/** Feedback about the recipient is revealed. */
 export function feedbackNotice(exchange: FoundExchange, from: Uid, to: Uid): NewNotice {
   return { to, from, kind: 'feedbackShown', event: `feedback ${exchange.id} ${from}`, about: aboutFor(exchange, to) }
 }
 
-/** Named after what this person receives, or where that is nothing, gives. */
+/** Titled after an item that this person receives, or gives where they receive none. */
 export function aboutFor({ conversationId, legs }: FoundExchange, uid: Uid) {
   const leg = legs.find(({ receiver }) => receiver === uid) ?? legs.find(({ giver }) => giver === uid)
   return { conversationId, title: leg?.item.title ?? '' }

@@ -8,7 +8,7 @@ import type { FoundExchange } from './exchanges.store.ts'
 import { findFeedback } from './feedback.store.ts'
 import { asFeedback } from './feedback-answer.ts'
 
-/** The whole exchange for one of its people. */
+/** The whole exchange as one of its participants gets it. */
 export async function composeExchange(db: Db, exchange: FoundExchange, me: Uid, now: Date): Promise<ExchangeAnswer> {
   const people = await findPublicPeople(
     db,

@@ -12,10 +12,10 @@ import { handOverWithCode } from './handover.service.ts'
 import { findRecentExchanges } from './recent.store.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** As far back as "recent" goes, and how many the strip of the landing page has room for. */
+/** Age and number of the exchanges that the landing page shows. */
 const SINCE = 60 * DAY
 const MOST = 3
-/** The landing page is everybody's first question: one look at the tables answers all who ask it meanwhile. In milliseconds. */
+/** Every visitor of the landing page asks for this list: one query answers all requests of this time, in milliseconds. */
 const KEPT = { most: 1, milliseconds: 10_000 }
 
 export function exchangesRoutes(app: FastifyInstance, deps: Exchanging & { readLate: ReadLate }) {

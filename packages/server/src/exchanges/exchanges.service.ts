@@ -11,8 +11,8 @@ import { calledOffNotices } from './exchange-notices.ts'
 import { type FoundExchange, findExchange, insertExchange, release, reserve, saveExchange } from './exchanges.store.ts'
 
 /**
- * Makes an exchange of its legs and holds their objects, in the caller's transaction, which has locked the objects.
- * Throws `itemTaken` where another open exchange holds one of them.
+ * Creates an exchange and reserves its items, in the caller's transaction, which has locked the items. Throws `itemTaken` where
+ * another unfinished exchange has reserved one of them.
  */
 export async function makeExchange(
   trx: Trx,
@@ -28,8 +28,8 @@ export async function makeExchange(
 }
 
 /**
- * "Annulla lo scambio", or its end by force (an account that goes, an admin): the objects are free again; answers which, and
- * whom it tells. The caller has locked the objects, then the conversations, and asked the rules whether `by` may.
+ * Calls off an exchange, by a participant or by force (an account deletion, an admin). Returns the items that are available
+ * again, and the events. The caller has locked the items, then the conversations, and has checked that `by` may do it.
  */
 export async function callOffExchange(trx: Trx, exchangeId: ExchangeId, by: Uid | null, now: Date): Promise<CalledOff> {
   const exchange = await findExchange(trx, exchangeId)
@@ -50,7 +50,7 @@ export async function freeItems(trx: Trx, exchangeId: ExchangeId): Promise<ItemI
   return freed
 }
 
-/** Everything changes hands at once, without the givers' positions; nothing of it lies on any other table any more. */
+/** Transfers all items, without the givers' positions. They have already been removed from all other conversations. */
 export async function transferItems(trx: Trx, exchange: FoundExchange, now: Date): Promise<void> {
   await release(trx, exchange.id)
   await passItems(trx, exchange.id, passing(exchange), now)

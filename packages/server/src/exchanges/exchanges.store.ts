@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 import { newHandoverCode } from './handover-codes.ts'
 
-/** An exchange with all that the rules need, as one JSON of its row, its people and its legs; instants as text. */
+/** An exchange with all that the rules need, as one JSON value of its row, people and legs; times are text. */
 export interface StoredExchange {
   id: ExchangeId
   conversationId: ConversationId | null
@@ -34,7 +34,7 @@ interface StoredParty {
   code: string
 }
 
-/** To be selected from `exchanges`, also inside a statement that reads something else. */
+/** To be selected from `exchanges`, also inside a statement that reads other tables. */
 export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
   'id', exchanges.id, 'conversationId', exchanges.conversation_id, 'state', exchanges.state, 'place', exchanges.place,
   'meetingAt', exchanges.meeting_at, 'proposedPlace', exchanges.proposed_place, 'proposedAt', exchanges.proposed_at,
@@ -51,7 +51,7 @@ export const STORED_EXCHANGE = sql<StoredExchange>`jsonb_build_object(
 export type FoundExchange = Exchange & {
   readonly id: ExchangeId
   readonly conversationId: ConversationId | null
-  /** What each of its people shows at the handover; for nobody else's eyes. */
+  /** The handover code that each person shows. Private to that person. */
   readonly codes: ReadonlyMap<Uid, string>
 }
 
@@ -90,7 +90,7 @@ export async function findExchange(db: Db, id: ExchangeId): Promise<FoundExchang
   return row && asExchange(row.stored)
 }
 
-/** After its objects and its conversation. */
+/** Its items and its conversation have to be locked before. */
 export async function lockExchange(trx: Trx, id: ExchangeId): Promise<void> {
   await trx.selectFrom('exchanges').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -126,7 +126,7 @@ export async function insertExchange(
   return id
 }
 
-/** Writes what a move, or time, has changed. */
+/** Saves what a move or a timeout has changed. */
 export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now: Date): Promise<void> {
   const { state, agreed, proposed, heldAt, endedAt, calledOffBy, version } = next
   await trx
@@ -157,7 +157,7 @@ export async function saveExchange(trx: Trx, id: ExchangeId, next: Exchange, now
   }
 }
 
-/** False where another open exchange holds one of them: the unique key decides. */
+/** False where another unfinished exchange has reserved one of the items: the unique key decides. */
 export async function reserve(trx: Trx, exchangeId: ExchangeId, itemIds: readonly ItemId[], now: Date): Promise<boolean> {
   const held = await trx
     .insertInto('reservations')
@@ -175,19 +175,19 @@ export interface HeldExchange {
   people: Uid[]
 }
 
-/** The exchanges of a person that still hold their objects: open, or waiting for the admin. */
+/** A person's exchanges that still reserve their items: open, or held for the admin. */
 export function findHeldExchanges(trx: Trx, uid: Uid): Promise<HeldExchange[]> {
   const ids = trx.selectFrom('exchangePeople').select('exchangeId').where('uid', '=', uid)
   return heldExchanges(trx).where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** The exchange that holds this object. */
+/** The exchange that has reserved this item. */
 export function findExchangeHolding(trx: Trx, itemId: ItemId): Promise<HeldExchange | undefined> {
   const ids = trx.selectFrom('reservations').select('exchangeId').where('itemId', '=', itemId)
   return heldExchanges(trx).where('id', 'in', ids).executeTakeFirst()
 }
 
-/** The exchange that a conversation has made, while it holds its objects. */
+/** The exchange of a conversation, while it reserves its items. */
 export function findHeldExchangeOf(trx: Trx, talk: ConversationId): Promise<HeldExchange | undefined> {
   return heldExchanges(trx).where('conversationId', '=', talk).executeTakeFirst()
 }
@@ -205,13 +205,13 @@ function heldExchanges(trx: Trx) {
     .where('state', 'in', ['open', 'held'])
 }
 
-/** The objects that it held. */
+/** Deletes the reservations of an exchange. Returns their items. */
 export async function release(trx: Trx, exchangeId: ExchangeId): Promise<ItemId[]> {
   const freed = await trx.deleteFrom('reservations').where('exchangeId', '=', exchangeId).returning('itemId').execute()
   return freed.map(({ itemId }) => itemId)
 }
 
-/** What time decides now, the longest overdue first. */
+/** Exchanges whose deadline has passed, the longest overdue first. */
 export async function findDue(db: Db, now: Date, most: number): Promise<ExchangeId[]> {
   const rows = await db
     .selectFrom('exchanges')

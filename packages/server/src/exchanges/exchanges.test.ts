@@ -20,7 +20,7 @@ let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeEach(() => at(START))
 
-/** The clock of the house; tokens of another day are no longer good. */
+/** Sets the app's clock and signs in again: tokens of another day have expired. */
 async function at(time: Date) {
   clock = time
   anna = await house.signIn({ name: 'Anna' })
@@ -35,7 +35,7 @@ const itemOf = async (id: ItemId, who?: SignedInPerson) =>
   (await house.app.inject({ url: `/api/items/${id}`, headers: who?.headers ?? {} })).json()
 const linesOf = async (who: SignedInPerson, id: string) => (await ok(talks(who).messages(id))).map(({ text }) => text)
 
-/** Bruno's bicycle for Anna's lamp and chair. */
+/** Anna and Bruno have agreed on Bruno's bicycle for Anna's lamp and chair. */
 async function accepted() {
   const bicycle = await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' })
   const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
@@ -51,8 +51,8 @@ async function withMeeting() {
   return made
 }
 
-describe('where and when', () => {
-  test('[EXCH-69] is proposed by one, confirmed by the other, and told in the chat', async () => {
+describe('The meeting of an exchange', () => {
+  test('[EXCH-69] A meeting is proposed by one participant, confirmed by the other, and posted in the chat', async () => {
     const { id, talk } = await accepted()
     const proposed = await ok(as(anna).propose(id, '  Piazza Chanoux ', MEETING))
     expect(proposed).toMatchObject({
@@ -74,7 +74,7 @@ describe('where and when', () => {
     expect(inbox?.lastMessage.text).toBe(`Bruno ha confermato. Appuntamento: ${when}.`)
   })
 
-  test('[EXCH-70] what was proposed meanwhile is not confirmed unseen', async () => {
+  test('[EXCH-70] A meeting that was changed meanwhile cannot be confirmed with the old version', async () => {
     const { id } = await accepted()
     const { version } = await ok(as(anna).propose(id, 'Piazza Chanoux', MEETING))
     await ok(as(anna).propose(id, 'Casa mia', MEETING))
@@ -82,7 +82,7 @@ describe('where and when', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'staleVersion', present: { proposed: { place: 'Casa mia' } } } })
   })
 
-  test('[EXCH-71] refuses an empty place, one too long, and what is no time', async () => {
+  test('[EXCH-71] A meeting with an empty or too long place, or an invalid or past time, is refused', async () => {
     const { id } = await accepted()
     const post = (payload: object) =>
       house.app.inject({ method: 'POST', url: `/api/exchanges/${id}/meeting`, headers: anna.headers, payload })
@@ -92,7 +92,7 @@ describe('where and when', () => {
     expect((await as(anna).propose(id, 'Qui', after(-1))).body.detail).toBe(it.problems.meetingInThePast)
   })
 
-  test('[IDN-44] is nobody else’s business', async () => {
+  test('[IDN-44] Only the participants of an exchange can read or change it', async () => {
     const { id } = await withMeeting()
     for (const [method, rest] of [
       ['GET', ''],
@@ -117,8 +117,8 @@ describe('where and when', () => {
   })
 })
 
-describe('when all say that it happened', () => {
-  test('[EXCH-72] [EXCH-80] [EXCH-55] [PRIV-08] everything passes at once: owners, rest, a passage, and no position of the giver', async () => {
+describe('An exchange that happened', () => {
+  test('[EXCH-72] [EXCH-80] [EXCH-55] [PRIV-08] When all state that it happened, the items change owner with a passage and without the giver’s position', async () => {
     const { id, talk, bicycle, lamp, chair } = await withMeeting()
     const { _id: other } = await ok(talks(carla).interest(lamp))
     await at(after(1, MEETING))
@@ -168,7 +168,7 @@ describe('when all say that it happened', () => {
     expect(profile.json().exchanges).toBeGreaterThan(0)
   })
 
-  test('the receiver puts it back under their own position', async () => {
+  test('The receiver puts an item back with their own position', async () => {
     const { id, bicycle } = await withMeeting()
     await at(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
@@ -184,7 +184,7 @@ describe('when all say that it happened', () => {
     expect((await put(anna)).json()).toMatchObject({ availability: 'disponibile', ownerUid: anna.uid, passages: 1 })
   })
 
-  test('[EXCH-71] nobody says so before the agreed time, and saying it twice is saying it once', async () => {
+  test('[EXCH-71] A statement before the agreed time is refused, and a repeated statement changes nothing', async () => {
     const { id } = await withMeeting()
     expect((await as(anna).state(id, 'happened')).body).toMatchObject({
       code: 'meetingNotYet',
@@ -196,8 +196,8 @@ describe('when all say that it happened', () => {
   })
 })
 
-describe('when it did not happen', () => {
-  test('[EXCH-74] [EXCH-81] the failed meeting: the objects are free again, and whoever waits for one hears it', async () => {
+describe('An exchange that did not happen', () => {
+  test('[EXCH-74] [EXCH-81] After a failed meeting the items are available again, and other conversations about them get a message', async () => {
     const { id, talk, lamp, bicycle } = await withMeeting()
     const { _id: other } = await ok(talks(carla).interest(lamp))
     await at(after(1, MEETING))
@@ -210,7 +210,7 @@ describe('when it did not happen', () => {
     expect(await ok(talks(anna).read(talk))).toMatchObject({ status: 'accepted', moves: ['write'] })
   })
 
-  test('[EXCH-75] who contradicts holds everything for the admin, who decides', async () => {
+  test('[EXCH-75] Contradicting statements hold the exchange until the admin decides', async () => {
     const admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
     const { id, lamp } = await withMeeting()
     await at(after(1, MEETING))
@@ -224,7 +224,7 @@ describe('when it did not happen', () => {
     expect(await itemOf(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, availability: 'scambiato' })
   })
 
-  test('[EXCH-77] it can be called off until somebody has said how it went, and not after', async () => {
+  test('[EXCH-77] An exchange can be called off until a participant states how it went, and not afterwards', async () => {
     const free = await withMeeting()
     expect((await ok(talks(bruno).callOff(free.talk))).exchange).toMatchObject({ state: 'calledOff', calledOffBy: bruno.uid })
     const said = await withMeeting()
@@ -235,8 +235,8 @@ describe('when it did not happen', () => {
   })
 })
 
-describe('what time does by itself', () => {
-  test('[EXCH-73] one “avvenuto” and seven days of silence: everything passes, once', async () => {
+describe('The timeouts of an exchange', () => {
+  test('[EXCH-73] One statement “avvenuto” followed by seven days without another transfers the items once', async () => {
     const { id, lamp, talk } = await withMeeting()
     await at(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
@@ -250,7 +250,7 @@ describe('what time does by itself', () => {
     expect((await linesOf(bruno, talk)).at(-1)).toBe(it.exchanges.line.doneBySilence(null, ''))
   })
 
-  test('[EXCH-76] an exchange in which nothing happens frees its objects, also where nothing ran for weeks', async () => {
+  test('[EXCH-76] An exchange without activity releases its items at its deadline, also after weeks of downtime', async () => {
     const { id: idle, lamp, talk } = await accepted()
     const { id: met } = await withMeeting()
     await at(after(100))
@@ -260,7 +260,7 @@ describe('what time does by itself', () => {
     expect((await linesOf(bruno, talk)).at(-1)).toBe(it.exchanges.line.exchangeExpired(null, ''))
   })
 
-  test('a move that comes too late finds what time has decided, before the job has run', async () => {
+  test('A move after the deadline finds the exchange ended, even before the job has run', async () => {
     const { id, lamp } = await withMeeting()
     await at(after(1, MEETING))
     await ok(as(anna).state(id, 'happened'))
@@ -273,8 +273,8 @@ describe('what time does by itself', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('two statements: everything passes once', async () => {
+describe('Concurrent moves of an exchange', () => {
+  test('Concurrent statements of both participants transfer the items once', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, lamp } = await withMeeting()
       await at(after(1, MEETING))
@@ -285,7 +285,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a statement and calling off: one of them happens', async () => {
+  test('Of a concurrent statement and call-off exactly one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, talk, lamp } = await withMeeting()
       await at(after(1, MEETING))
@@ -299,7 +299,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a statement and an account that goes: passed on and gone, or called off and free', async () => {
+  test('A statement concurrent with an account deletion either transfers the items or finds the exchange called off', async () => {
     for (let round = 0; round < 5; round++) {
       const dario = await house.signIn({ name: 'Dario', email: `dario-${round}@example.org` })
       const skis = await anItem(house.db, { owner: dario.uid })
@@ -327,12 +327,12 @@ describe('at the same moment', () => {
     }
   })
 
-  test('[EXCH-82] the job in two processes and a late statement: ended once', async () => {
+  test('[EXCH-82] Two concurrent job runs and late statements end each exchange once', async () => {
     const made = await Promise.all([withMeeting(), withMeeting(), withMeeting(), withMeeting()])
     await at(after(1, MEETING))
     for (const { id } of made) await ok(as(anna).state(id, 'happened'))
     await at(after(9, MEETING))
-    // What the job answers counts the exchanges of other tests too.
+    // The job also counts the exchanges of other tests.
     const [, , ...answers] = await Promise.all([runJob(), runJob(), ...made.map(({ id }) => as(bruno).state(id, 'happened'))])
     for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'exchangeOver'])
     for (const { lamp, talk } of made) {

@@ -5,8 +5,8 @@ import type { FoundExchange } from './exchanges.store.ts'
 import type { FeedbackRow } from './feedback.store.ts'
 
 /**
- * What I have said of each of the others, and they of me: theirs only once it is revealed, and never their note to the admin.
- * That they have written is not told either: it would say that they are waiting.
+ * The feedback that the caller gave and received. Received feedback is included only once revealed, and never with the note for
+ * the admin. That the other has written is not included before: it would show that they are waiting.
  */
 export function asFeedback(exchange: FoundExchange, rows: readonly FeedbackRow[], me: Uid, now: Date): FeedbackAbout[] {
   const until = feedbackUntil(exchange)

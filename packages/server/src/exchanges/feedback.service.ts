@@ -11,7 +11,7 @@ import { composeExchange } from './exchange-read.service.ts'
 import { lockExchange } from './exchanges.store.ts'
 import { findFeedback, insertFeedback } from './feedback.store.ts'
 
-/** Once for each of the others. What does not apply (was it as described, where nothing came) is not kept. */
+/** Stores feedback, once per recipient. An answer that does not apply ("as described" where nothing came) is dropped. */
 export async function giveFeedback(
   { db, announce, now }: Exchanging,
   me: Uid,
@@ -31,7 +31,7 @@ export async function giveFeedback(
     const row = { authorUid: me, aboutUid, came, asDescribed: described, text, privateNote, createdAt: at }
     if (!(await insertFeedback(trx, id, row))) throw new Problem('feedbackGiven')
     const answer = await composeExchange(trx, exchange, me, at)
-    // Before both have written, a word to the other would already say that something was.
+    // Before both have written, an event for the other would reveal that feedback exists.
     const isRevealed = answer.feedback.some(({ uid, revealed }) => uid === aboutUid && revealed)
     const told = isRevealed ? await notify(trx, [feedbackNotice(exchange, me, aboutUid)], at) : []
     return { answer, talk: exchange.conversationId, isRevealed, told }

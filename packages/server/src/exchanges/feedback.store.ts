@@ -21,12 +21,12 @@ export function findFeedback(db: Db, exchangeId: ExchangeId): Promise<FeedbackRo
     .execute()
 }
 
-/** What others have said of somebody who deletes their account; what they said of others stays, without their name. */
+/** For an account deletion. Feedback that the person gave stays, without their name. */
 export async function removeFeedbackAbout(trx: Trx, uid: Uid): Promise<void> {
   await trx.deleteFrom('feedback').where('aboutUid', '=', uid).execute()
 }
 
-/** False where they have written already: the key decides between two at once. */
+/** False where the author has already written: the unique key decides between concurrent calls. */
 export async function insertFeedback(trx: Trx, exchangeId: ExchangeId, row: FeedbackRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('feedback')
@@ -36,7 +36,7 @@ export async function insertFeedback(trx: Trx, exchangeId: ExchangeId, row: Feed
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What was said by one side alone about an exchange that has ended in this time, and was never told to whom it is about. */
+/** One-sided feedback of exchanges that ended in this period and whose recipient has not been notified. */
 export function findUntoldFeedback(db: Db, from: Date, until: Date) {
   return (
     db
@@ -44,7 +44,7 @@ export function findUntoldFeedback(db: Db, from: Date, until: Date) {
       .innerJoin('exchanges', 'exchanges.id', 'feedback.exchangeId')
       .innerJoin('people', 'people.uid', 'feedback.authorUid')
       .select(['exchangeId', 'authorUid', 'aboutUid'])
-      // Of whoever has left, or is not seen any more, nothing is told.
+      // Feedback of deleted authors, or between blocked people, creates no notice.
       .where('people.deletedAt', 'is', null)
       .where(
         sql<boolean>`not exists (select from blocks where blocker_uid = author_uid and blocked_uid = about_uid

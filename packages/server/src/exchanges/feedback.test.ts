@@ -28,7 +28,7 @@ async function at(time: Date) {
 const as = (who: SignedInPerson) => exchangesOf(house, who)
 const GOOD = { came: true, asDescribed: true, text: 'Puntuale e gentile.', privateNote: '' }
 
-/** Bruno's bicycle for Anna's lamp, handed over; the clock stands two days later. */
+/** Bruno's bicycle for Anna's lamp, handed over; the clock is two days later. */
 async function done(): Promise<{ id: string; talk: string }> {
   await at(START)
   const root = await anItem(house.db, { owner: bruno.uid })
@@ -42,7 +42,7 @@ async function done(): Promise<{ id: string; talk: string }> {
   return { id, talk: talk._id }
 }
 
-test('[FEED-01] each writes once, with a note that only the admin may read', async () => {
+test('[FEED-01] Each participant gives feedback once, with a note that only the admin can read', async () => {
   const { id } = await done()
   const given = { ...GOOD, privateNote: 'Era in ritardo di un’ora' }
   const [mine] = (await ok(as(anna).review(id, bruno.uid, given))).feedback
@@ -54,7 +54,7 @@ test('[FEED-01] each writes once, with a note that only the admin may read', asy
   expect(JSON.stringify(seen)).not.toContain('ritardo')
 })
 
-test('[FEED-02] nobody reads the other before both have written, by any door', async () => {
+test('[FEED-02] No call shows feedback of the other before both have written', async () => {
   const { id, talk } = await done()
   await ok(as(anna).review(id, bruno.uid, { ...GOOD, text: 'Parola segreta' }))
   const doors = [
@@ -66,14 +66,14 @@ test('[FEED-02] nobody reads the other before both have written, by any door', a
   ]
   for (const door of doors) expect(JSON.stringify(door)).not.toContain('Parola segreta')
   const before = (await ok(as(bruno).read(id))).feedback
-  expect(before, 'not even that something was written').toMatchObject([
+  expect(before, 'not even whether it exists').toMatchObject([
     { mayWrite: true, mine: null, theirs: null, revealed: false },
   ])
   await ok(as(bruno).review(id, anna.uid, GOOD))
   expect((await ok(as(bruno).read(id))).feedback).toMatchObject([{ theirs: { text: 'Parola segreta' }, revealed: true }])
 })
 
-test('[FEED-02] an open screen of the other hears nothing of the first, and of both at once', async () => {
+test('[FEED-02] The socket of the recipient gets no event for the first feedback, and one event when both are revealed', async () => {
   const { id, talk } = await done()
   const { port } = house.app.server.address() as AddressInfo
   const options = { auth: { token: bruno.token }, transports: ['websocket'], reconnection: false, forceNew: true }
@@ -83,7 +83,7 @@ test('[FEED-02] an open screen of the other hears nothing of the first, and of b
   screen.on('changed', (topic) => heard.push(topic))
   await new Promise<void>((resolve) => screen.once('connect', resolve))
   await ok(as(anna).review(id, bruno.uid, GOOD))
-  // Events keep their order: what was sent before this answer has arrived with it.
+  // Events keep their order: those sent before have arrived with this acknowledgement.
   await screen.emitWithAck('join', talk)
   expect(heard).toEqual([])
   await ok(as(bruno).review(id, anna.uid, GOOD))
@@ -91,7 +91,7 @@ test('[FEED-02] an open screen of the other hears nothing of the first, and of b
   expect(heard).toEqual([['conversations', talk]])
 })
 
-test('[FEED-02] after 14 days it shows also where only one has written, and nobody writes any more', async () => {
+test('[FEED-02] After 14 days one-sided feedback is revealed, and no more can be given', async () => {
   const { id } = await done()
   await ok(as(anna).review(id, bruno.uid, GOOD))
   await at(after(17))
@@ -99,7 +99,7 @@ test('[FEED-02] after 14 days it shows also where only one has written, and nobo
   expect((await as(bruno).review(id, anna.uid, GOOD)).body.code).toBe('feedbackClosed')
 })
 
-test('[FEED-03] what does not apply is not kept, and what is too long is refused', async () => {
+test('[FEED-03] Feedback that does not apply is dropped, and a text that is too long is refused', async () => {
   const { id } = await done()
   expect((await as(anna).review(id, bruno.uid, { ...GOOD, text: 'x'.repeat(501) })).status).toBe(400)
   expect((await as(anna).review(id, 'nobody', GOOD)).status).toBe(404)
@@ -107,7 +107,7 @@ test('[FEED-03] what does not apply is not kept, and what is too long is refused
   expect(answer.feedback[0]?.mine).toMatchObject({ came: false, asDescribed: null, text: '' })
 })
 
-test('[FEED-04] the public profile counts and quotes from three on, without names and never an average', async () => {
+test('[FEED-04] The public profile shows feedback from three exchanges on, without names or an average', async () => {
   const profileOf = async (who: SignedInPerson) => (await house.app.inject({ url: `/api/people/${who.uid}` })).json()
   const dora = await house.signIn({ name: 'Dora' })
   for (let round = 0; round < 3; round++) {
@@ -130,7 +130,7 @@ test('[FEED-04] the public profile counts and quotes from three on, without name
   expect(JSON.stringify(profile)).not.toContain('Anna')
 })
 
-test('[FEED-05] somebody who did not come: the admin reads both versions with their notes at once, the others count it only after both could speak', async () => {
+test('[FEED-05] The admin reads both versions of a missed meeting at once, and others only after the feedback is revealed', async () => {
   await at(START)
   const admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
   const root = await anItem(house.db, { owner: bruno.uid, status: 'dono', title: 'Baule del nonno' })

@@ -5,7 +5,7 @@ export function newHandoverCode(): string {
   return makeHandoverCode(randomInt)
 }
 
-/** Whose code this is, in a time that says nothing about how much of it is right; undefined for nobody's. */
+/** The person whose code was typed; undefined for an unknown code. Compares in constant time. */
 export function whoseCode<K>(codes: ReadonlyMap<K, string>, typed: string): K | undefined {
   const given = Buffer.from(typed)
   let whose: K | undefined

@@ -9,11 +9,11 @@ import type { FoundExchange } from './exchanges.store.ts'
 import { countWrongCode, mayTryNoMore } from './handover.store.ts'
 import { whoseCode } from './handover-codes.ts'
 
-/** Somebody has typed a code: the word of both, where the other person has shown it. */
+/** Handles a typed handover code. A code that the other person has shown counts as the statement of both. */
 export function handOverWithCode(deps: Exchanging, me: Uid, id: ExchangeId, typed: string): Promise<ExchangeAnswer> {
   const code = readHandoverCode(typed)
   return inExchange(deps, me, id, async (trx, exchange, now) => {
-    // A slip of the finger is no attempt to guess.
+    // A code of the wrong format is a typing error and does not count as a guess.
     if (code === null) return { ok: false, refusal: 'wrongHandoverCode' }
     if (await mayTryNoMore(trx, id, me, now)) return { ok: false, refusal: 'tooManyHandoverCodes' }
     return judged(trx, exchange, me, code, now)

@@ -4,7 +4,7 @@ import type { ExchangeId, Uid } from '@barattolo/domain/ids'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 
-/** Writes the proofs that are not there yet. */
+/** Inserts the proofs that are not stored yet. */
 export async function saveProofs(trx: Trx, exchangeId: ExchangeId, proofs: readonly Proof[]): Promise<void> {
   if (proofs.length === 0) return
   await trx
@@ -16,7 +16,7 @@ export async function saveProofs(trx: Trx, exchangeId: ExchangeId, proofs: reado
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Whether this person has typed as many wrong codes as a day allows. The caller has locked the exchange. */
+/** Whether this person has typed as many wrong codes as one day allows. The caller has locked the exchange. */
 export async function mayTryNoMore(trx: Trx, exchangeId: ExchangeId, uid: Uid, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('exchangePeople')
@@ -28,7 +28,7 @@ export async function mayTryNoMore(trx: Trx, exchangeId: ExchangeId, uid: Uid, n
   return row.wrongCodes >= HANDOVER_TRIES
 }
 
-/** One more; a day after the first of them the count begins anew. */
+/** Counts one more wrong code. A day after the first one the count starts again. */
 export async function countWrongCode(trx: Trx, exchangeId: ExchangeId, uid: Uid, now: Date): Promise<void> {
   const goesOn = sql<boolean>`wrong_codes_since > ${new Date(now.getTime() - DAY)}`
   await trx

@@ -23,7 +23,7 @@ let bruno: SignedInPerson
 let carla: SignedInPerson
 beforeEach(() => at(START))
 
-/** The clock of the house; tokens of another day are no longer good. */
+/** Sets the app's clock and signs in again: tokens of another day have expired. */
 async function at(time: Date) {
   clock = time
   anna = await house.signIn({ name: 'Anna' })
@@ -36,7 +36,7 @@ const itemOf = async (id: ItemId, who?: SignedInPerson) =>
   (await house.app.inject({ url: `/api/items/${id}`, headers: who?.headers ?? {} })).json()
 const codeOf = async (who: SignedInPerson, id: string) => (await ok(as(who).read(id))).handover?.code ?? ''
 
-/** Bruno's bicycle for Anna's lamp; they meet in two days. */
+/** Bruno's bicycle for Anna's lamp, with a meeting in two days. */
 async function withMeeting(other = bruno) {
   const bicycle = await anItem(house.db, { owner: other.uid, title: 'Bicicletta' })
   const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
@@ -46,8 +46,8 @@ async function withMeeting(other = bruno) {
   return { talk: talk._id, id, bicycle, lamp, hers: await codeOf(anna, id), his: await codeOf(other, id) }
 }
 
-describe('the code that one shows and the other types', () => {
-  test('[EXCH-85] is the word of both, also typed twice and by both of each other: everything passes once', async () => {
+describe('The handover code', () => {
+  test('[EXCH-85] A typed code counts for both people and transfers the items once, even if repeated or typed by both', async () => {
     const { id, talk, bicycle, lamp, hers, his } = await withMeeting()
     await at(MEETING)
     const done = await ok(as(anna).handOver(id, sayHandoverCode(his).toLowerCase()))
@@ -63,7 +63,7 @@ describe('the code that one shows and the other types', () => {
     ])
   })
 
-  test('[EXCH-91] each gets their own only, from the agreement until the end, and nobody else gets either', async () => {
+  test('[EXCH-91] Each participant gets only their own code, from the agreed meeting until the end of the exchange', async () => {
     const bicycle = await anItem(house.db, { owner: bruno.uid })
     const lamp = await anItem(house.db, { owner: anna.uid })
     const { id, talk } = await anAgreement(house, { interested: anna, owner: bruno, root: bicycle, offer: [lamp] })
@@ -78,7 +78,7 @@ describe('the code that one shows and the other types', () => {
     expect((await as(carla).handOver(id, his)).body).toMatchObject({ status: 404, code: 'exchangeNotFound' })
   })
 
-  test('[EXCH-87] before the agreed time it waits for it; the job ends it then', async () => {
+  test('[EXCH-87] One code typed before the agreed time ends the exchange at that time, by the job', async () => {
     const { id, lamp, his } = await withMeeting()
     const early = await ok(as(anna).handOver(id, his))
     expect(early).toMatchObject({ state: 'open', deadline: MEETING.toISOString(), handover: { missing: [] } })
@@ -91,20 +91,20 @@ describe('the code that one shows and the other types', () => {
     expect(await itemOf(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid })
   })
 
-  test('[EXCH-87] when each has typed the other’s code before the agreed time, the objects pass at once', async () => {
+  test('[EXCH-87] When both type the other’s code before the agreed time, the items are transferred at once', async () => {
     const { id, talk, lamp, hers, his } = await withMeeting()
     await ok(as(anna).handOver(id, his))
     const done = await ok(as(bruno).handOver(id, hers))
     expect(done).toMatchObject({ state: 'done', endedAt: START.toISOString(), handover: null })
     expect(await itemOf(lamp, bruno)).toMatchObject({ ownerUid: bruno.uid, availability: 'scambiato', passages: 1 })
-    expect(await ok(as(anna).handOver(id, his)), 'a code that waited without network arrives late').toMatchObject({
+    expect(await ok(as(anna).handOver(id, his)), 'a code that is sent late after a network failure').toMatchObject({
       state: 'done',
     })
     const lines = (await ok(talksOf(house, bruno).messages(talk))).map(({ text }) => text)
     expect(lines.filter((text) => text === it.exchanges.line.exchangeDone(null, ''))).toHaveLength(1)
   })
 
-  test('[EXCH-88] refused with its sentence: a wrong one, one’s own, that of another exchange, one after calling off', async () => {
+  test('[EXCH-88] A wrong code, an own code, a code of another exchange and a code after calling off are refused', async () => {
     const { id, talk, hers, his } = await withMeeting()
     const other = await withMeeting()
     await at(MEETING)
@@ -123,7 +123,7 @@ describe('the code that one shows and the other types', () => {
     })
   })
 
-  test('[EXCH-89] against “non avvenuto” of who has shown it, the admin decides, with the proof', async () => {
+  test('[EXCH-89] A code typed against the statement “non avvenuto” holds the exchange, and the admin sees the proof', async () => {
     const { id, his } = await withMeeting()
     await at(MEETING)
     await ok(as(bruno).state(id, 'notHappened'))
@@ -137,8 +137,8 @@ describe('the code that one shows and the other types', () => {
   })
 })
 
-describe('guessing', () => {
-  test('[EXCH-92] ten wrong codes in a day and no more, whatever comes then; a slip is no guess', async () => {
+describe('Guessing handover codes', () => {
+  test('[EXCH-92] Ten wrong codes in a day block every further code, and codes of a wrong format do not count', async () => {
     const { id, his } = await withMeeting()
     await at(MEETING)
     for (let slip = 0; slip < 15; slip++) await as(anna).handOver(id, 'ABCD')
@@ -153,7 +153,7 @@ describe('guessing', () => {
     expect((await ok(as(anna).handOver(id, his))).state).toBe('done')
   })
 
-  test('whose code it is', () => {
+  test('A code is found only for the person whom it belongs to', () => {
     const codes = new Map([
       ['anna', 'ABCDEFGH'],
       ['bruno', 'HGFEDCBA'],
@@ -164,8 +164,8 @@ describe('guessing', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('[EXCH-85] both type, several times: everything passes once', async () => {
+describe('Concurrent handover codes', () => {
+  test('[EXCH-85] Codes that both people type concurrently transfer the items once', async () => {
     const { id, lamp, hers, his } = await withMeeting()
     await at(MEETING)
     const answers = await Promise.all([
@@ -178,7 +178,7 @@ describe('at the same moment', () => {
     expect(await itemOf(lamp, bruno)).toMatchObject({ passages: 1 })
   })
 
-  test('[EXCH-87] each types the other’s code before the agreed time at the same moment: the exchange ends once', async () => {
+  test('[EXCH-87] Codes that both people type concurrently before the agreed time end the exchange once', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, talk, lamp, hers, his } = await withMeeting()
       const answers = await Promise.all([as(anna).handOver(id, his), as(bruno).handOver(id, hers), as(anna).handOver(id, his)])
@@ -190,7 +190,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('[EXCH-88] a code and calling off: passed on, or free', async () => {
+  test('[EXCH-88] A code concurrent with a call-off either transfers the items or releases them', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, talk, lamp, his } = await withMeeting()
       await at(MEETING)
@@ -204,7 +204,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('[EXCH-88] a code and the account of who has shown it that goes: passed on and gone, or called off and free', async () => {
+  test('[EXCH-88] A code concurrent with an account deletion either transfers the items or finds the exchange called off', async () => {
     for (let round = 0; round < 5; round++) {
       const email = `dario-h${round}@example.org`
       const { id, bicycle, lamp, his } = await withMeeting(await house.signIn({ name: 'Dario', email }))

@@ -5,10 +5,10 @@ import type { Profile } from '@barattolo/domain/people/contract'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 
-/** Enough to read, newest first. */
+/** The newest texts that a profile shows. */
 const MOST_SENTENCES = 20
 
-/** What everybody may know of how exchanges with this person went: only what is revealed, and nothing while it is little. */
+/** The public feedback about a person: only what is revealed, and null below a minimum number. */
 export async function findPublicFeedback(db: Db, uid: Uid, now: Date): Promise<Profile['feedback']> {
   const rows = await findShownFeedback(db, uid, now)
   if (rows.length < FEEDBACKS_SHOWN_FROM) return null
@@ -22,7 +22,7 @@ export async function findPublicFeedback(db: Db, uid: Uid, now: Date): Promise<P
   }
 }
 
-/** All that others have said of this person and that shows by now: both could speak first, also where somebody did not come. */
+/** All revealed feedback about a person: both have written, or the time to write is over. Includes missed meetings. */
 export async function findShownFeedback(db: Db, uid: Uid, now: Date) {
   const revealedBefore = new Date(now.getTime() - FEEDBACK_MS)
   return (
@@ -38,7 +38,7 @@ export async function findShownFeedback(db: Db, uid: Uid, now: Date) {
       .select(['given.exchangeId', 'given.came', 'given.asDescribed', 'given.text'])
       .where('given.aboutUid', '=', uid)
       .where((eb) => eb.or([eb('back.createdAt', 'is not', null), eb('exchanges.endedAt', '<=', revealedBefore)]))
-      // By day alone: the order of two of the same day tells nothing of who wrote.
+      // Sorted by day alone: the order within a day could reveal the author.
       .orderBy(sql`given.created_at::date`, 'desc')
       .orderBy('given.text')
       .execute()

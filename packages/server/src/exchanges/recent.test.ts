@@ -8,7 +8,7 @@ import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 const house = testAppOfFile({ now: () => now })
 let anna: SignedInPerson
 let bruno: SignedInPerson
-// Moves on before every question, so that no answer of a moment ago is given again.
+// Advances before every request, so that no cached answer is returned.
 let now = new Date('2026-11-21T10:47:12Z')
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function heard(): Promise<RecentExchange[]> {
   return (await house.app.inject('/api/exchanges/recent')).json()
 }
 
-/** Anna gets Bruno's radio for her yarn. */
+/** Anna and Bruno agree on Bruno's radio for Anna's yarn. */
 async function anAgreement() {
   const [radio, yarn] = await Promise.all([
     anItem(house.db, { owner: bruno.uid, title: 'Radio', status: 'riparare', category: 'tech', lat: 45.716, lng: 7.264 }),
@@ -43,7 +43,7 @@ const removeRow = (id: ItemId) =>
     await trx.deleteFrom('items').where('id', '=', id).execute()
   })
 
-test('[HOME-27] what was agreed is told by what for what, where and about when, and by nothing else', async () => {
+test('[HOME-27] A recent exchange is listed with its items, place and approximate time, and nothing else', async () => {
   await anAgreement()
   const answer = await heard()
   expect(answer).toHaveLength(1)
@@ -59,26 +59,26 @@ test('[HOME-27] what was agreed is told by what for what, where and about when, 
   expect(Object.keys(answer[0] ?? {}).sort()).toEqual(['at', 'place', 'sides'])
 })
 
-test('[HOME-27] what was called off is not told', async () => {
+test('[HOME-27] A recent exchange that was called off is not listed', async () => {
   const { talk } = await anAgreement()
   await ok(talksOf(house, anna).callOff(talk))
   expect(await heard()).toEqual([])
 })
 
-test('[HOME-27] an agreement about an object that has been deleted since is not told', async () => {
+test('[HOME-27] A recent exchange with an item that has been deleted is not listed', async () => {
   const { yarn } = await anAgreement()
   await removeRow(yarn)
   expect(await heard()).toEqual([])
 })
 
-test('[HOME-27] an agreement about an object that the admin has hidden is not told', async () => {
+test('[HOME-27] A recent exchange with an item that the admin has hidden is not listed', async () => {
   const { yarn } = await anAgreement()
   expect(await heard()).toHaveLength(1)
   await house.db.updateTable('items').set({ hiddenAt: now }).where('id', '=', yarn).execute()
   expect(await heard()).toEqual([])
 })
 
-test('[HOME-27] agreements of people who are disabled or have left are not told', async () => {
+test('[HOME-27] Recent exchanges of disabled or deleted people are not listed', async () => {
   await anAgreement()
   for (const column of ['disabledAt', 'deletedAt'] as const) {
     await house.db
@@ -96,7 +96,7 @@ test('[HOME-27] agreements of people who are disabled or have left are not told'
   expect(await heard()).toHaveLength(1)
 })
 
-test('[HOME-27] the newest three of the last two months, the newest first', async () => {
+test('[HOME-27] The list has the three newest exchanges of the last two months, newest first', async () => {
   for (const hoursAgo of [1, 2, 3, 4]) {
     const { talk } = await anAgreement()
     const createdAt = new Date(now.getTime() - hoursAgo * 60 * 60 * 1000)

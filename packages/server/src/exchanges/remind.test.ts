@@ -37,7 +37,7 @@ async function meetingOn(at: Date) {
   return made
 }
 
-test('[NOTE-12] both are reminded the evening before, once, also by several processes and after a day switched off', async () => {
+test('[NOTE-12] Both people are reminded of a meeting once, the evening before, even by several processes and after downtime', async () => {
   await meetingOn(SUNDAY)
   expect(await remind(new Date(EVENING.getTime() - 1))).toBe(0)
   await Promise.all(Array.from({ length: 4 }, () => remind(EVENING)))
@@ -50,7 +50,7 @@ test('[NOTE-12] both are reminded the evening before, once, also by several proc
   await itIs(FRIDAY)
 })
 
-test('[NOTE-12] not of a meeting that was moved or called off; one that is over is no news', async () => {
+test('[NOTE-12] A meeting that was moved, called off or is over gets no reminder', async () => {
   for (const table of ['notices'] as const) await house.db.deleteFrom(table).execute()
   const moved = await meetingOn(SUNDAY)
   await exchangesOf(house, bruno).propose(moved.id, 'Stazione', new Date('2026-11-25T10:00:00Z'))
@@ -60,7 +60,7 @@ test('[NOTE-12] not of a meeting that was moved or called off; one that is over 
   const before = await remindersOf(anna)
   await remind(EVENING)
   await itIs(EVENING)
-  // The first test’s exchange is still to meet on Sunday.
+  // The exchange of the first test still meets on Sunday.
   expect((await remindersOf(anna)).length - before.length).toBe(1)
   expect(await remind(new Date('2026-11-22T10:00:01Z'))).toBe(0)
   expect(await remind(new Date('2026-11-24T17:00:00Z'))).toBe(1)
@@ -69,7 +69,7 @@ test('[NOTE-12] not of a meeting that was moved or called off; one that is over 
   await itIs(FRIDAY)
 })
 
-test('[NOTE-12] called off between the reminder and its sending, it is not sent', async () => {
+test('[NOTE-12] A reminder is not sent if the exchange is called off before its delivery', async () => {
   await house.db.deleteFrom('notices').execute()
   const { talk } = await meetingOn(SUNDAY)
   await house.db
@@ -83,6 +83,6 @@ test('[NOTE-12] called off between the reminder and its sending, it is not sent'
   const log = { warn: () => expect.fail(), error: () => expect.fail() }
   await deliverNotices({ db: house.db, config: house.config, now: () => new Date(EVENING.getTime() + 60_000), log }, 'push')
   expect(await house.db.selectFrom('deliveries').select('id').execute()).toEqual([])
-  // Nobody was asked: the subscription’s nonsense keys would have made it go.
+  // No push was attempted: the invalid keys would have removed the subscription.
   expect(await house.db.selectFrom('pushSubscriptions').select('id').execute()).toHaveLength(1)
 })

@@ -6,10 +6,10 @@ import { aboutFor } from './exchange-notices.ts'
 import type { FoundExchange } from './exchanges.store.ts'
 import { holdMeetingsSoon, reminderOf } from './reminders.store.ts'
 
-/** A meeting is remembered the evening before at the earliest, less than two days ahead. In milliseconds. */
+/** How far ahead meetings are read; a reminder is sent the evening before at the earliest. In milliseconds. */
 const AHEAD = 48 * 60 * 60 * 1000
 
-/** Reminds people of their meetings, once, however many processes there are; answers of how many. */
+/** Reminds people of their meetings, once, however many processes run it. Returns the number of meetings. */
 export async function remindOfMeetings({ db, announce, now }: Exchanging): Promise<number> {
   const { told, reminded } = await db.transaction().execute(async (trx) => {
     const at = now()
@@ -28,7 +28,7 @@ function isDue({ agreed, people, createdAt }: FoundExchange, now: Date): boolean
   return reminder !== null && reminder <= now
 }
 
-/** Each is told whom they meet. */
+/** Each reminder names the other person, if there are two. */
 function reminders(exchange: FoundExchange): NewNotice[] {
   const { agreed, id, people } = exchange
   if (!agreed) return []

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { asExchange, type FoundExchange, STORED_EXCHANGE } from './exchanges.store.ts'
 
-/** The event of a reminder: another meeting is another event. */
+/** The event key of a reminder. Another meeting time makes another key. */
 export const reminderOf = (id: ExchangeId, at: Date) => `soon ${id} ${at.getTime()}`
 
 /**
- * The open exchanges that are to meet before `until` and of whose meeting nobody has been reminded, kept as they are
- * for as long as the transaction lasts; those that are being changed come next time.
+ * Open exchanges that meet before `until` and whose people have not been reminded of this meeting, locked until the transaction
+ * ends. Exchanges that are being changed are skipped; the next run finds them.
  */
 export async function holdMeetingsSoon(db: Db, now: Date, until: Date): Promise<FoundExchange[]> {
   const rows = await db
     .selectFrom('exchanges')
     .select(STORED_EXCHANGE.as('stored'))
     .where('state', '=', 'open')
-    // All that are open have one: an index finds them among all that have ended.
+    // True for all open exchanges; lets an index skip those that have ended.
     .where('nextDueAt', 'is not', null)
     .where('meetingAt', '>', now)
     .where('meetingAt', '<=', until)

@@ -6,10 +6,10 @@ import { feedbackNotice } from './exchange-notices.ts'
 import { findExchange } from './exchanges.store.ts'
 import { findUntoldFeedback } from './feedback.store.ts'
 
-/** After a longer time switched off nobody waits for it any more. In milliseconds. */
+/** Feedback that was revealed earlier than this, while no process ran, gets no notice. In milliseconds. */
 const NEWS_FOR = 30 * 24 * 60 * 60 * 1000
 
-/** Tells whoever has not written themselves that what was said of them shows now, once; answers how many. */
+/** Notifies people of revealed one-sided feedback about them, once. Returns the number of events. */
 export async function tellRevealedFeedback({ db, announce, now }: Exchanging): Promise<number> {
   const told = await db.transaction().execute(async (trx) => {
     const at = now()

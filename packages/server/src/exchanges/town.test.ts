@@ -13,11 +13,11 @@ import { talksOf } from '../testing/talks.ts'
 import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.ts'
 import { endDueExchanges } from './due-exchanges.ts'
 
-/** A life of a small town through the real calls, over a connection that breaks anywhere; five people, ten objects. */
+/** Random actions through the HTTP API over a database connection that breaks anywhere; five people, ten items. */
 const NAMES = ['Anna', 'Bruno', 'Carla', 'Dario', 'Elena']
 const OBJECTS = 10
 const ACTIONS = 120
-/** A call has about as many statements. */
+/** About the number of statements of one call. */
 const CRASH_WITHIN = 30
 const HOUR = 60 * 60 * 1000
 
@@ -42,7 +42,7 @@ afterEach(async () => {
   await house.close()
 })
 
-/** Who is not there comes as somebody new; tokens of another day are no longer good. */
+/** Signs all people in again: tokens of another day have expired, and deleted people return as new ones. */
 async function everybodyComes() {
   came = clock
   flaky.crashAt(0)
@@ -50,7 +50,7 @@ async function everybodyComes() {
   admin = await signIn(app, { name: 'Ada', email: house.config.adminEmail })
 }
 
-/** Numbers that look random and are the same every time (mulberry32). */
+/** A seeded pseudo-random generator (mulberry32), so that runs are reproducible. */
 function dice(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -94,7 +94,7 @@ const known = (uid: Uid) => people.find((person) => person.uid === uid)
 const ask = (method: 'POST' | 'PATCH' | 'DELETE', url: string, { headers }: SignedInPerson, payload: object = {}) =>
   app.inject({ method, url, headers, ...(method === 'DELETE' ? {} : { payload }) })
 
-/** Something that somebody may try now; undefined where there is nothing to try it with. */
+/** A random action that is possible now; undefined if none was found. */
 function anAction(here: Here, roll: Dice): Call | undefined {
   const who = oneOf(people, roll)
   const item = oneOf(here.items, roll)
@@ -139,14 +139,14 @@ function anAction(here: Here, roll: Dice): Call | undefined {
     () => (talk && roll(6) === 0 ? () => ask('DELETE', `/api/admin/conversations/${talk.id}`, admin) : undefined),
     () => (who && roll(20) === 0 ? () => ask('DELETE', '/api/me', who) : undefined),
     () => () => time(roll),
-    // The way of most: a gift is asked for and given, they settle where and when, and meet.
+    // The usual course: a gift is requested and accepted, a meeting is agreed, and both people meet.
     () => (who && item ? () => given(item, who) : undefined),
     () => (who && item ? () => given(item, who) : undefined),
     () => (exchange && one && other ? () => theyMeet(exchange.id, one, other) : undefined),
     () => (exchange && exchanges ? () => exchanges.state(exchange.id, roll(3) ? 'happened' : 'notHappened') : undefined),
     () => (exchange && exchanges ? () => exchanges.state(exchange.id, roll(3) ? 'happened' : 'notHappened') : undefined),
   ]
-  // What nobody can try now is no action.
+  // Tries another action if one is impossible now.
   for (let tries = 0; tries < 8; tries++) {
     const call = oneOf(kinds, roll)?.()
     if (call) return call
@@ -171,7 +171,7 @@ async function handedOver(id: ExchangeId, one: SignedInPerson, other: SignedInPe
   return exchangesOf({ app }, one).handOver(id, shown.body.handover?.code ?? '')
 }
 
-/** An hour or some days go by, and the jobs run, or do not. */
+/** Advances the clock by an hour or by days; each job may run. */
 async function time(roll: Dice) {
   clock = new Date(clock.getTime() + (roll(3) ? HOUR + 1 : roll(9) * 24 * HOUR))
   const job = { db: flaky.db, announce: SILENT, now: () => clock, log }
@@ -179,12 +179,12 @@ async function time(roll: Dice) {
   if (roll(2)) await hearSilence(job).catch(onlyCrashes)
 }
 
-/** The next run of a job comes by itself. */
+/** A job that has crashed runs again later. */
 function onlyCrashes(error: unknown) {
   if (!(error instanceof Crash)) throw error
 }
 
-/** What is wrong, in words; nothing where all is well. The first owner of each object is told. */
+/** Descriptions of all inconsistencies; empty if there are none. `firstOwners` has the first owner of each item. */
 async function faults(first: ReadonlyMap<ItemId, Uid>): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'held and not promised: ' || item_id as fault from reservations r where not exists (
@@ -210,9 +210,9 @@ async function faults(first: ReadonlyMap<ItemId, Uid>): Promise<string[]> {
       join exchange_people x on x.exchange_id = e.id join people p on p.uid = x.uid
       where e.state in ('open', 'held') and p.deleted_at is not null
     union all select 'exchange ' || id || ' has no deadline' from exchanges where state in ('open', 'held') and next_due_at is null
-    union all select 'talk ' || c.id || ' is forgotten' from conversations c where c.status = 'pending' and c.next_due_at is null
+    union all select 'conversation ' || c.id || ' is not due' from conversations c where c.status = 'pending' and c.next_due_at is null
       and not exists (select from reservations r where r.item_id = c.root_item_id)
-    union all select 'talk ' || c.id || ' waits for somebody who has left' from conversations c
+    union all select 'conversation ' || c.id || ' waits for somebody who has left' from conversations c
       join people p on p.uid in (c.interested_uid, c.owner_uid) where c.status = 'pending' and p.deleted_at is not null`.execute(
     house.db,
   )
@@ -235,7 +235,7 @@ async function faults(first: ReadonlyMap<ItemId, Uid>): Promise<string[]> {
   return [...rows.map(({ fault }) => fault), ...wrong.map(({ id }) => `${id} has the wrong owner`)]
 }
 
-/** Each person's objects, two each; who owned what at first. */
+/** Creates two items for each person. Returns the first owner of each. */
 async function hangObjects(): Promise<Map<ItemId, Uid>> {
   const first = new Map<ItemId, Uid>()
   for (let n = 0; n < OBJECTS; n++) {
@@ -246,7 +246,7 @@ async function hangObjects(): Promise<Map<ItemId, Uid>> {
 }
 
 test.each([1, 2])(
-  '[EXCH-98] through the real calls, with the connection breaking anywhere, nothing is lost, doubled, held twice, passed on without its exchange or forgotten (%i)',
+  '[EXCH-98] Random actions over a breaking connection leave nothing lost, doubled, reserved twice or inconsistent (seed %i)',
   async (seed) => {
     await openTown()
     const roll = dice(seed)
@@ -262,7 +262,7 @@ test.each([1, 2])(
       const crashed = flaky.hasCrashed()
       flaky.crashAt(0)
       crashes += crashed ? 1 : 0
-      if (!crashed) expect(statusOf(answer), 'only a broken connection is an error').toBeLessThan(500)
+      if (!crashed) expect(statusOf(answer), 'only a broken connection causes an error').toBeLessThan(500)
       expect(await faults(first), `after action ${n}`).toEqual([])
     }
     expect(crashes).toBeGreaterThan(10)
@@ -275,15 +275,15 @@ const statusOf = (answer: unknown) => {
   return statusCode ?? status ?? 200
 }
 
-test('[EXCH-98] each step of an exchange, broken at each of its statements in turn, has happened whole or not at all', async () => {
+test('[EXCH-98] Each step of an exchange is applied completely or not at all, at whichever statement the connection breaks', async () => {
   await openTown()
   await everybodyComes()
   const first = await hangObjects()
   const [anna, bruno] = people
   const [hers, his] = [anna, bruno].map((who) => [...first].find(([, owner]) => owner === who?.uid)?.[0])
-  if (!anna || !bruno || !hers || !his) throw new Error('nobody is there')
+  if (!anna || !bruno || !hers || !his) throw new Error('test people or items are missing')
 
-  /** Again and again, broken one statement later each time, until it has gone through. Answers what it said then. */
+  /** Repeats a step, breaking the connection one statement later each time, until it succeeds. Returns its last answer. */
   async function unbroken<T>(step: () => Promise<T>, gone = 200): Promise<T> {
     for (let statement = 1; ; statement++) {
       flaky.crashAt(statement)
@@ -293,7 +293,7 @@ test('[EXCH-98] each step of an exchange, broken at each of its statements in tu
       expect(await faults(first), `broken at statement ${statement}`).toEqual([])
       if (crashed) continue
       expect([200, 201, gone]).toContain(statusOf(answer))
-      expect(statement, 'it was broken somewhere').toBeGreaterThan(1)
+      expect(statement, 'the connection broke at least once').toBeGreaterThan(1)
       return answer
     }
   }
@@ -311,6 +311,6 @@ test('[EXCH-98] each step of an exchange, broken at each of its statements in tu
   const done = await unbroken(() => exchangesOf({ app }, people[0] ?? anna).handOver(id, code))
   expect(done.body.state).toBe('done')
   await unbroken(() => ask('POST', `/api/items/${his}/put-back`, people[0] ?? anna, { latitude: 45.7, longitude: 7.3 }))
-  // Broken after the account had gone: whoever asks again is nobody here any more.
+  // If the connection broke after the account was deleted, the repeated call is not signed in.
   await unbroken(() => ask('DELETE', '/api/me', people[1] ?? bruno), 401)
 }, 120_000)

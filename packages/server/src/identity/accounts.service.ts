@@ -20,12 +20,12 @@ export interface SignedIn {
   isNew: boolean
 }
 
-/** Takes the chooser's token once and signs its person in. */
+/** Signs in with a token of the account chooser; each token is accepted once. */
 export async function signInWithChoice(service: IdentityService, token: string): Promise<SignedIn> {
   const { db, now, tokens } = service
   const choice = await readChoice(tokens, token)
   const uid = randomUid()
-  // One moment for the refresh token and the ID token: every later ID token repeats the refresh token's.
+  // The refresh token and the ID token share one sign-in time: later ID tokens take it from the refresh token.
   const signedInAt = now()
   const { account, refreshToken } = await db.transaction().execute(async (trx) => {
     if (!(await useOnce(trx, choice, signedInAt))) throw new IdentityError('INVALID_IDP_RESPONSE : The id_token was used before.')
@@ -44,7 +44,7 @@ async function readChoice(tokens: BuiltInTokens, token: string): Promise<Choice>
   }
 }
 
-/** A new ID token for a refresh token. An unknown one reads as expired, which makes the library sign the person out. */
+/** A new ID token for a refresh token. An unknown one is reported as expired: the client library then signs the user out. */
 export async function refresh({ db, tokens }: IdentityService, refreshToken: string) {
   const account = await findRefreshToken(db, refreshToken)
   if (!account) throw new IdentityError('TOKEN_EXPIRED')
@@ -57,7 +57,7 @@ export async function lookUp(service: IdentityService, idToken: string): Promise
   return account
 }
 
-/** The account goes, and with it everything of its person's; a tombstone refuses the tokens that are still valid. */
+/** Deletes the account and the user's data; a tombstone makes the server reject tokens that are still valid. */
 export async function deleteAccount(service: IdentityService, idToken: string): Promise<void> {
   const { account, claims } = await accountOf(service, idToken)
   if (!hasJustSignedIn(new Date(claims.auth_time * 1000), service.now()))
@@ -73,7 +73,7 @@ export async function accountOf({ db, verify }: IdentityService, idToken: string
   return { account, claims }
 }
 
-/** Disabled here, or by the admin of Barattolo, whose reason comes after the word as the provider’s own details do. */
+/** Throws for an account disabled here or by the admin; the admin's reason follows the code like the provider's details. */
 async function refuseDisabled(db: Db, { uid, disabled }: { uid: Uid; disabled: boolean }) {
   const person = await findSeen(db, uid)
   if (!disabled && !person?.disabledAt) return

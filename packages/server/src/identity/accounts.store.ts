@@ -15,7 +15,7 @@ export interface StoredAccount {
 
 const COLUMNS = ['uid', 'email', 'name', 'disabled', 'createdAt', 'lastLoginAt'] as const
 
-/** The account of an e-mail, with the name now given; `newUid` is for one not seen before. */
+/** Creates or updates the account of an e-mail, with the current name; `newUid` is used if there is none yet. */
 export function rememberAccount(db: Db, { email, name }: Choice, newUid: Uid, now: Date): Promise<StoredAccount> {
   return db
     .insertInto('identityAccounts')
@@ -29,12 +29,12 @@ export function findAccount(db: Db, uid: Uid): Promise<StoredAccount | undefined
   return db.selectFrom('identityAccounts').select(COLUMNS).where('uid', '=', uid).executeTakeFirst()
 }
 
-/** Its refresh tokens go with it. */
+/** The foreign key deletes its refresh tokens too. */
 export async function removeAccount(db: Db, uid: Uid): Promise<void> {
   await db.deleteFrom('identityAccounts').where('uid', '=', uid).execute()
 }
 
-/** False when it was used before: the primary key decides between two at once. Those that have ended are forgotten. */
+/** False if the token was used before; the primary key resolves concurrent uses. Also deletes expired entries. */
 export async function useOnce(db: Db, { jti, exp }: Choice, now: Date): Promise<boolean> {
   await db.deleteFrom('identityUsedTokens').where('expiresAt', '<', now).execute()
   const used = await db
@@ -46,7 +46,7 @@ export async function useOnce(db: Db, { jti, exp }: Choice, now: Date): Promise<
   return used !== undefined
 }
 
-/** The token itself is only ever in the browser; the table has its hash. */
+/** The table stores only the token's hash; the token itself exists only in the browser. */
 export async function addRefreshToken(db: Db, uid: Uid, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -56,7 +56,7 @@ export async function addRefreshToken(db: Db, uid: Uid, now: Date): Promise<stri
   return token
 }
 
-/** The account behind a refresh token, and when its person signed in. */
+/** The account of a refresh token, with the time of sign-in. */
 export function findRefreshToken(db: Db, token: string) {
   return db
     .selectFrom('identityRefreshTokens as token')

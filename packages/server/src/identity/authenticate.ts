@@ -17,7 +17,7 @@ interface Using {
   log: FastifyBaseLogger
 }
 
-/** The token says who asks; our own table says, at each request, whether they may. */
+/** The token identifies the caller; on each request the `people` table decides whether the caller is allowed. */
 export function authenticateWith({ db, now, verify, adminEmail, log }: Using): Authenticate {
   return async (token, glance) => {
     const claims = await verify(token)
@@ -39,11 +39,11 @@ export function authenticateWith({ db, now, verify, adminEmail, log }: Using): A
   }
 }
 
-/** Beside the request, which does not wait for it. What fails is tried again an hour later. */
+/** Runs in the background; a failed copy is retried an hour later. */
 async function keepCopy(db: Db, uid: Uid, address: string, log: FastifyBaseLogger) {
   try {
     await keepPicture(db, uid, await copyPicture(address))
   } catch (error) {
-    log.warn({ err: error }, 'picture')
+    log.warn({ err: error }, 'cannot copy the profile picture')
   }
 }

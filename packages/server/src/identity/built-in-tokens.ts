@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { IdentityKey } from './identity-key.ts'
 import { BUILT_IN_ISSUER, BUILT_IN_PROJECT } from './trust.ts'
 
-/** Who somebody chose to be, as the account chooser hands it to the sign-in. */
+/** Claims of the chooser token: the account that the user chose, passed from the account chooser to the sign-in. */
 const choice = z.object({ jti: z.string(), exp: z.number(), email: z.string(), name: z.string() })
 export type Choice = z.infer<typeof choice>
 
@@ -15,7 +15,7 @@ export interface Account {
   name: string
 }
 
-/** Another issuer than the ID tokens', so that neither passes for the other. */
+/** Differs from the ID tokens' issuer, so that one token is never accepted as the other. */
 const CHOOSER_ISSUER = 'urn:barattolo:account-chooser'
 /** In seconds. */
 const CHOICE_LIVES = 5 * 60
@@ -28,7 +28,7 @@ export interface BuiltInTokens {
   signIdToken: (account: Account, signedInAt: Date) => Promise<string>
 }
 
-/** What the built-in service signs, in the form that Google and Firebase give the same things. */
+/** The tokens of the built-in service, in the format of Google's and Firebase's tokens. */
 export function builtInTokens(key: IdentityKey, now: () => Date): BuiltInTokens {
   const keys: JWTVerifyGetKey = createLocalJWKSet({ keys: [key.published] })
   const sign = (claims: Record<string, unknown>, issuer: string, lives: number) =>
@@ -63,16 +63,16 @@ function idClaims({ uid, email, name }: Account, signedInAt: Date) {
     email,
     email_verified: true,
     firebase: { identities: { 'google.com': [email], email: [email] }, sign_in_provider: 'google.com' },
-    // Two tokens of one second are still two tokens.
+    // Makes tokens issued within the same second distinct.
     jti: randomUUID(),
   }
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** 28 letters and digits, as Firebase's: it tells nothing of the person. */
+/** 28 random letters and digits, as Firebase's uids; contains no personal data. */
 export function randomUid(): Uid {
   const letters = randomBytes(42).toString('base64url').replaceAll(/[-_]/g, '')
-  // A claim, not a check: these are 28 characters, within the schema's bounds.
+  // Unchecked assertion: 28 characters are within the schema's bounds.
   return letters.slice(0, 28) as Uid
 }

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts'
 import { route } from '../platform/endpoint-route.ts'
 import type { BuiltInTokens } from './built-in-tokens.ts'
 
-/** What our own account chooser asks: anybody gets a token for anybody, except the admin's where others reach the server. */
+/** Tokens for the account chooser: any caller gets any account; with open sign-in the admin's requires ADMIN_SECRET. */
 export function chooserRoutes(app: FastifyInstance, tokens: BuiltInTokens, config: Config) {
   route(app, createIdToken, async ({ body }) => {
     if (config.openSignIn) askForSecret(body, config)

@@ -5,7 +5,7 @@ import { startLine } from '../testing/line.ts'
 import { testApp } from '../testing/test-app.ts'
 import { freshDatabase } from '../testing/test-database.ts'
 
-test('[IDN-125] while the database is away the provider’s library signs nobody out: it takes that for a fault of the network', async () => {
+test('[IDN-125] the provider’s library reports a network failure and keeps the user signed in without a database', async () => {
   const database = await freshDatabase(inject('postgres'))
   const line = await startLine(database.connection.host)
   const house = await testApp({ connection: { ...database.connection, host: '127.0.0.1', port: line.port } })

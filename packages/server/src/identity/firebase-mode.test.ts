@@ -13,7 +13,7 @@ const project = {
   authDomain: 'barattolo-vero.firebaseapp.com',
 } as const
 
-/** Google's published keys, on an address of ours. */
+/** Local server that stands in for Google's published keys. */
 let keys: Server
 let keysAt: string
 let sign: CryptoKey
@@ -50,29 +50,29 @@ const token = (claims: JWTPayload = {}) =>
     .setProtectedHeader({ alg: 'RS256', kid: 'google-1' })
     .sign(sign)
 
-describe('with Firebase', () => {
-  test('[IDN-01] [IDN-106] a Google sign-in with a verified e-mail is let in', async () => {
+describe('Firebase mode', () => {
+  test('[IDN-01] [IDN-106] a token of a Google sign-in with a verified e-mail is accepted', async () => {
     expect(await verify(await token())).toMatchObject({ sub: 'google-uid', email: 'anna@gmail.com', name: 'Anna' })
   })
 
   test.each([
-    ['[IDN-106] another provider', { firebase: { sign_in_provider: 'password' } }, 'signInNotAllowed'],
-    ['an anonymous sign-in', { firebase: { sign_in_provider: 'anonymous' } }, 'signInNotAllowed'],
-    ['no word of the provider', { firebase: undefined }, 'signInNotAllowed'],
-    ['[IDN-106] an e-mail that is not verified', { email_verified: false }, 'emailNotVerified'],
-    ['no e-mail', { email: undefined }, 'emailNotVerified'],
-    ['another project', { aud: 'other', iss: 'https://securetoken.google.com/other' }, 'tokenForeign'],
-    ['[IDN-107] the built-in service’s issuer', { iss: 'urn:barattolo:identity', aud: 'barattolo' }, 'tokenForeign'],
-  ])('%s is not', async (_, claims, code) => {
+    ['[IDN-106] a token of another provider', { firebase: { sign_in_provider: 'password' } }, 'signInNotAllowed'],
+    ['a token of an anonymous sign-in', { firebase: { sign_in_provider: 'anonymous' } }, 'signInNotAllowed'],
+    ['a token without a provider', { firebase: undefined }, 'signInNotAllowed'],
+    ['[IDN-106] a token with an e-mail that is not verified', { email_verified: false }, 'emailNotVerified'],
+    ['a token without an e-mail', { email: undefined }, 'emailNotVerified'],
+    ['a token of another project', { aud: 'other', iss: 'https://securetoken.google.com/other' }, 'tokenForeign'],
+    ['[IDN-107] a token of the built-in service’s issuer', { iss: 'urn:barattolo:identity', aud: 'barattolo' }, 'tokenForeign'],
+  ])('%s is rejected', async (_, claims, code) => {
     await expect(verify(await token(claims as JWTPayload))).rejects.toMatchObject({ code })
   })
 
-  test('keys that cannot be fetched sign nobody out: the service is unavailable', async () => {
+  test('if the published keys cannot be fetched, verification fails with "unavailable" and no user is signed out', async () => {
     const elsewhere = idTokenVerifier(trustFirebase(project, 'http://127.0.0.1:9/keys'), () => new Date())
     await expect(elsewhere(await token())).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('[IDN-107] [IDN-108] there is no built-in identity service, and any host may ask', async () => {
+  test('[IDN-107] [IDN-108] the built-in identity service does not exist and requests to any host are answered', async () => {
     const house = await testApp({
       environment: {
         FIREBASE_PROJECT_ID: project.projectId,

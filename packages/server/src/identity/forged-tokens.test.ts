@@ -36,21 +36,21 @@ async function ask(token: string) {
 async function expectRefusal(token: string, code: string) {
   const { status, body } = await ask(token)
   expect({ status, code: body.code }).toEqual({ status: 401, code })
-  // An Italian sentence of its own, with what to do.
+  // Each code has an Italian sentence of its own that asks the user to sign in again.
   expect(body.detail).toMatch(/accedi di nuovo/)
 }
 
-test('a token of our own key and with all its claims is good: what follows is refused for its one fault', async () => {
+test('a token with the server’s own key and all claims is accepted: the baseline of the tests below', async () => {
   expect((await ask(await signed(good()))).status).toBe(200)
 })
 
-describe('a token is refused', () => {
-  test('[IDN-105] with no signature at all', async () => {
+describe('rejected tokens', () => {
+  test('[IDN-105] a token without a signature is rejected', async () => {
     await expectRefusal(`${encode({ alg: 'none', typ: 'JWT' })}.${encode(good())}.`, 'tokenUnsigned')
     await expectRefusal(`${encode({ alg: 'None' })}.${encode(good())}.x`, 'tokenUnsigned')
   })
 
-  test('[IDN-105] signed with our public key taken for a shared secret', async () => {
+  test('[IDN-105] a token signed with the public key as an HS256 secret is rejected', async () => {
     const published = await importJWK({ kty: 'RSA', n: key.n ?? '', e: key.e ?? '' }, 'RS256', { extractable: true })
     if (!(published instanceof CryptoKey)) throw new Error('not a key')
     const body = `${encode({ alg: 'HS256', kid: key.kid })}.${encode(good())}`
@@ -60,14 +60,14 @@ describe('a token is refused', () => {
     }
   })
 
-  test('[IDN-105] signed with somebody else’s key, under our key’s name or its own', async () => {
+  test('[IDN-105] a token signed with a foreign key is rejected, with the server’s key id or another', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     for (const kid of [key.kid ?? '', 'another']) {
       await expectRefusal(await new SignJWT(good()).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey), 'tokenForged')
     }
   })
 
-  test('that brings its own key along', async () => {
+  test('a token that contains its own key is rejected', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const jwk = publicKey.export({ format: 'jwk' }) as JWK
     const token = await new SignJWT(good())
@@ -76,23 +76,23 @@ describe('a token is refused', () => {
     await expectRefusal(token, 'tokenForged')
   })
 
-  test('[IDN-105] with one letter of its claims changed', async () => {
+  test('[IDN-105] a token with modified claims is rejected', async () => {
     const [header, , signature] = (await signed(good())).split('.')
     await expectRefusal(`${header}.${encode({ ...good(), sub: 'bruno' })}.${signature}`, 'tokenForged')
   })
 
-  test('[IDN-105] [IDN-107] of another issuer or for another audience', async () => {
+  test('[IDN-105] [IDN-107] a token of another issuer or audience is rejected', async () => {
     await expectRefusal(await signed({ ...good(), iss: 'https://securetoken.google.com/barattolo' }), 'tokenForeign')
     await expectRefusal(await signed({ ...good(), aud: 'another-project' }), 'tokenForeign')
   })
 
-  test('that the account chooser gave: it is for signing in, not for our API', async () => {
+  test('a token of the account chooser is rejected by the API: it is valid for signing in only', async () => {
     const payload = { email: 'anna@example.org', name: 'Anna' }
     const choice = await house.app.inject({ method: 'POST', url: '/identity/id-token', payload })
     await expectRefusal(choice.json().idToken, 'tokenInvalid')
   })
 
-  test('[IDN-105] that has ended', async () => {
+  test('[IDN-105] an expired token is rejected', async () => {
     await expectRefusal(await signed({ ...good(), iat: now() - 7200, auth_time: now() - 7200, exp: now() - 60 }), 'tokenExpired')
   })
 
@@ -100,11 +100,11 @@ describe('a token is refused', () => {
     ['nbf', { nbf: now() + 600 }],
     ['iat', { iat: now() + 600 }],
     ['auth_time', { auth_time: now() + 600 }],
-  ])('that is not valid yet (%s)', async (_, claims) => {
+  ])('a token that is not valid yet is rejected (%s)', async (_, claims) => {
     await expectRefusal(await signed({ ...good(), ...claims }), 'tokenNotYetValid')
   })
 
-  test.each(['sub', 'iat', 'exp', 'auth_time'])('without %s', async (claim) => {
+  test.each(['sub', 'iat', 'exp', 'auth_time'])('a token without %s is rejected', async (claim) => {
     const { [claim]: _, ...claims } = good()
     await expectRefusal(await signed(claims), 'tokenInvalid')
   })
@@ -112,35 +112,35 @@ describe('a token is refused', () => {
   test.each([
     ['an empty uid', { sub: '' }],
     ['a uid that is too long', { sub: 'x'.repeat(129) }],
-  ])('with %s', async (_, claims) => {
+  ])('a token with %s is rejected', async (_, claims) => {
     await expectRefusal(await signed({ ...good(), ...claims }), 'tokenInvalid')
   })
 
-  test.each(['abc', 'a.b.c', '..', `${encode({ alg: 'RS256' })}.${encode({})}.x`])('that is none: %s', async (token) => {
+  test.each(['abc', 'a.b.c', '..', `${encode({ alg: 'RS256' })}.${encode({})}.x`])('the token %s is rejected', async (token) => {
     const { status, body } = await ask(token)
     expect(status).toBe(401)
     expect(['tokenInvalid', 'tokenForged']).toContain(body.code)
   })
 
-  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'anna'])('in a header that is no bearer’s: %s', async (authorization) => {
+  test.each(['Basic YTpi', 'Bearer', 'Bearer a b', 'anna'])('a malformed header is rejected: %s', async (authorization) => {
     const answer = await house.app.inject({ url: '/api/me', headers: { authorization } })
     expect(answer.json()).toMatchObject({ status: 401, code: 'tokenInvalid' })
   })
 
-  test('on a public call just the same: a wrong token is not nobody', async () => {
+  test('an invalid token is rejected on a public call too: the caller is not treated as anonymous', async () => {
     const answer = await house.app.inject({ url: '/api/people?q=a', headers: { authorization: 'Bearer a.b.c' } })
     expect(answer.statusCode).toBe(401)
   })
 })
 
-describe('the service’s own key', () => {
-  test('[IDN-104] is read by its owner alone, and survives a restart', async () => {
+describe('key of the built-in identity service', () => {
+  test('[IDN-104] the key file is readable by its owner only, and a restart reuses the key', async () => {
     const path = join(house.config.dataDir, 'identity-key.json')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect((await identityKey(house.config.dataDir)).id).toBe(key.kid)
   })
 
-  test('is one even when several servers start at once on an empty folder', async () => {
+  test('several servers that start at the same time on an empty folder use the same key', async () => {
     const folder = join(house.config.dataDir, 'several')
     const keys = await Promise.all(Array.from({ length: 5 }, () => identityKey(folder)))
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1)

@@ -15,26 +15,26 @@ const claimsSchema = z.object({
   picture: z.optional(z.string()),
   firebase: z._default(z.object({ sign_in_provider: z._default(z.string(), '') }), { sign_in_provider: '' }),
 })
-/** What a verified ID token says; the times are seconds since 1970. */
+/** Claims of a verified ID token; times are seconds since 1970. */
 export type IdClaims = z.infer<typeof claimsSchema>
 
-/** Whose tokens are trusted: one issuer at a time. */
+/** The trusted issuer; there is one at a time. */
 export interface Trust {
   issuer: string
   audience: string
   keys: JWTVerifyGetKey
-  /** Only Google sign-ins with a verified e-mail are let in. */
+  /** Accept only Google sign-ins with a verified e-mail. */
   onlyGoogle: boolean
 }
 
 export type VerifyIdToken = (token: string) => Promise<IdClaims>
 
-/** Clocks of two machines may differ by this much, in seconds. */
+/** Tolerated clock difference between two machines, in seconds. */
 const CLOCK_TOLERANCE = 5
-/** Verified tokens that are remembered, so that the same signature is not checked at every request. */
+/** Size of the cache of verified tokens, which avoids checking the same signature at every request. */
 const REMEMBERED = 5000
 
-/** Checks signature, issuer, audience and times with `jose`; each way to fail is a Problem of its own. */
+/** Checks signature, issuer, audience and times with `jose`; each failure has a Problem code of its own. */
 export function idTokenVerifier(trust: Trust, now: () => Date): VerifyIdToken {
   const verified = new Map<string, IdClaims>()
   return async (token) => {
@@ -71,9 +71,9 @@ async function verifyIdToken(token: string, trust: Trust, now: Date): Promise<Id
   return claims.data
 }
 
-/** Asked before any key is looked up: `none` has no signature, and HS256 would take our public key for a shared secret. */
+/** Runs before any key lookup: `none` has no signature, and HS256 would use our public key as a shared secret. */
 function refuseOtherAlgorithms(token: string) {
-  // Whoever forges a header may put anything there.
+  // A forged header may contain any value.
   let algorithm: unknown
   try {
     algorithm = decodeProtectedHeader(token).alg
@@ -93,7 +93,7 @@ function refusalOf(error: unknown): ProblemCode {
   }
   if (error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey) return 'tokenForged'
   if (error instanceof errors.JWTInvalid || error instanceof errors.JWSInvalid) return 'tokenInvalid'
-  // The published keys cannot be fetched: nobody is signed out for that.
+  // The published keys cannot be fetched. `unavailable` does not sign the user out.
   return 'unavailable'
 }
 

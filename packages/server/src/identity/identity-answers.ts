@@ -2,7 +2,7 @@ import type { SignedIn } from './accounts.service.ts'
 import type { StoredAccount } from './accounts.store.ts'
 import { ID_TOKEN_LIVES } from './built-in-tokens.ts'
 
-/** `accounts:signInWithIdp` as Google answers it; numbers and times are text there. */
+/** Response of `accounts:signInWithIdp` in Google's format, with numbers and times as text. */
 export function asSignedIn({ account, idToken, refreshToken, isNew }: SignedIn) {
   return {
     kind: 'identitytoolkit#VerifyAssertionResponse',
@@ -21,7 +21,7 @@ export function asSignedIn({ account, idToken, refreshToken, isNew }: SignedIn) 
   }
 }
 
-/** `accounts:lookup`. */
+/** Response of `accounts:lookup`. */
 export function asLookedUp(account: StoredAccount) {
   const { uid, email, name } = account
   return {
@@ -43,7 +43,7 @@ export function asLookedUp(account: StoredAccount) {
   }
 }
 
-/** There are no passwords here; the library's policy call still gets the default one. */
+/** There are no passwords here, but the library's policy call needs a response: the default policy. */
 export const PASSWORD_POLICY = {
   customStrengthOptions: { minPasswordLength: 6 },
   allowedNonAlphanumericCharacters: [...'!"#$%&\'()*+,-./:;<=>?@[]^_`{|}~'],

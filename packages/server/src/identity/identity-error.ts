@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseAway } from '../platform/database-away.ts'
 import { BACK_AFTER, replyToError } from '../platform/problem-reply.ts'
 
-/** A refusal in the identity provider's own words, which its client library maps to `auth/…` codes. */
+/** An error with one of the identity provider's codes, which its client library maps to `auth/…` codes. */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError'
 }
 
-/** The words for what our own checks of a token say. `TOKEN_EXPIRED` and `USER_DISABLED` make the library sign out. */
+/** Provider codes for our token Problems. With `TOKEN_EXPIRED` and `USER_DISABLED` the library signs the user out. */
 const WORDS: Partial<Record<ProblemCode, string>> = {
   tokenExpired: 'TOKEN_EXPIRED',
   personDisabled: 'USER_DISABLED',
@@ -17,11 +17,11 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
   tooManyRequests: 'TOO_MANY_ATTEMPTS_TRY_LATER',
 }
 
-/** Answers as Google's identity service does: HTTP 400 and the word in `error.message`. */
+/** Answers like Google's identity service: HTTP 400 with the code in `error.message`. */
 export function replyInItsForm(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  // Whoever comes from elsewhere is told so in our own words, as everywhere.
+  // A request from another host gets our own problem format, as on all other routes.
   if (error instanceof Problem && error.code === 'hostNotAllowed') return replyToError(error, request, reply)
-  // The library signs out whomever the service cannot tell about, but not where it takes the answer for a fault of the network: no JSON.
+  // Not JSON: the library then reports a network failure and does not sign the user out.
   if (error instanceof DatabaseAway)
     return reply.code(503).header('retry-after', BACK_AFTER).type('text/plain').send(it.problems.unavailable)
   const word = wordOf(error)
@@ -34,7 +34,7 @@ export function replyInItsForm(error: unknown, request: FastifyRequest, reply: F
 function wordOf(error: unknown): string | null {
   if (error instanceof IdentityError) return error.message
   if (error instanceof Problem) return WORDS[error.code] ?? 'INVALID_ID_TOKEN'
-  // What Fastify itself refuses: JSON that does not parse, a body too large, too many requests.
+  // Fastify's own errors: JSON that does not parse, a body too large, too many requests.
   if (!(error instanceof Error && 'statusCode' in error)) return null
   if (error.statusCode === 429) return 'TOO_MANY_ATTEMPTS_TRY_LATER'
   return typeof error.statusCode === 'number' && error.statusCode < 500 ? 'INVALID_REQUEST' : null

@@ -6,11 +6,11 @@ import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 export interface IdentityKey {
   id: string
   sign: CryptoKey
-  /** Without its private part: what tokens are checked against. */
+  /** The public key, which verifies tokens. */
   published: JWK
 }
 
-/** Reads the service's own key from `DATA_DIR/identity-key.json`, which only its owner may read; made at the first start. */
+/** Reads the key from `DATA_DIR/identity-key.json` (readable by its owner only); the first start creates it. */
 export async function identityKey(dataDir: string): Promise<IdentityKey> {
   const path = join(dataDir, 'identity-key.json')
   const stored = (await readKey(path)) ?? (await makeKey(dataDir, path))
@@ -31,7 +31,7 @@ async function readKey(path: string): Promise<JWK | null> {
   }
 }
 
-/** Written whole under another name first: of two servers that start at once, both end up with the key of the first. */
+/** Writes a temporary file and links it: if two servers start at once, both use the key that was linked first. */
 async function makeKey(dataDir: string, path: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: 'RS256' }

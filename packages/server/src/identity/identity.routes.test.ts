@@ -16,33 +16,33 @@ const form = (fields: Record<string, string>) =>
 const choose = (body: object, headers: Record<string, string> = {}) => post('/identity/id-token', body, headers)
 const anna = { name: 'Anna', email: 'anna@example.org' }
 
-describe('the account chooser’s call', () => {
+describe('POST /identity/id-token (account chooser)', () => {
   test.each([
     ['no name', { email: 'a@example.org' }],
     ['a name of blanks', { name: '  ', email: 'a@example.org' }],
     ['an overlong name', { name: 'x'.repeat(81), email: 'a@example.org' }],
     ['no e-mail', { name: 'Anna' }],
     ['something that is no e-mail', { name: 'Anna', email: 'anna' }],
-  ])('refuses %s', async (_, body) => {
+  ])('the call rejects %s', async (_, body) => {
     const answer = await choose(body)
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput' })
     expect(answer.json().fields).toHaveLength(1)
   })
 
-  test('[IDN-101] takes an e-mail and a name and answers an idToken alone', async () => {
+  test('[IDN-101] the call takes an e-mail and a name and answers with an idToken only', async () => {
     const answer = await choose(anna)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ idToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) })
   })
 
-  test('[IDN-103] takes an e-mail in any case for the same', async () => {
+  test('[IDN-103] e-mails that differ in case only belong to the same account', async () => {
     const one = await house.signIn({ name: 'Rosa', email: 'rosa@example.org' })
     expect((await house.signIn({ name: 'Rosa', email: 'ROSA@Example.org' })).uid).toBe(one.uid)
   })
 })
 
-describe('the identity calls', () => {
-  test('[IDN-49] [IDN-52] signInWithIdp gives the tokens and their time, as text', async () => {
+describe('identity provider API', () => {
+  test('[IDN-49] [IDN-52] signInWithIdp returns the tokens and their lifetime as text', async () => {
     const { idToken } = (await choose(anna)).json()
     const answer = await post(`${TOOLKIT}/v1/accounts:signInWithIdp?key=built-in`, {
       requestUri: 'http://localhost',
@@ -55,7 +55,7 @@ describe('the identity calls', () => {
     expect(JSON.stringify(stored)).not.toContain(answer.json().refreshToken)
   })
 
-  test('[IDN-56] [IDN-57] token takes a form and gives both tokens', async () => {
+  test('[IDN-56] [IDN-57] the token call takes a form and returns an ID token and the refresh token', async () => {
     const { refreshToken, uid } = await house.signIn({ name: 'Berta' })
     const answer = await form({ grant_type: 'refresh_token', refresh_token: refreshToken })
     expect(answer.json()).toMatchObject({ expires_in: '3600', refresh_token: refreshToken, token_type: 'Bearer', user_id: uid })
@@ -67,23 +67,23 @@ describe('the identity calls', () => {
     ['INVALID_GRANT_TYPE', { grant_type: 'password', refresh_token: 'x' }],
     ['MISSING_GRANT_TYPE', { refresh_token: 'x' }],
     ['TOKEN_EXPIRED', { grant_type: 'refresh_token', refresh_token: 'never-given-out' }],
-  ])('token says %s', async (message, fields) => {
+  ])('the token call answers %s', async (message, fields) => {
     const answer = await form(fields)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error).toMatchObject({ code: 400, message })
   })
 
-  test('[IDN-54] projects names the authorized domains', async () => {
+  test('[IDN-54] the projects call returns the authorized domains', async () => {
     const answer = await house.app.inject(`${TOOLKIT}/v1/projects?key=built-in`)
     expect(answer.json()).toEqual({ projectId: 'barattolo', authorizedDomains: ['localhost', '127.0.0.1'] })
   })
 
-  test('[IDN-53] [IDN-59] passwordPolicy exists', async () => {
+  test('[IDN-53] [IDN-59] the passwordPolicy call returns the default policy', async () => {
     const answer = await house.app.inject(`${TOOLKIT}/v2/passwordPolicy?key=built-in`)
     expect(answer.json()).toMatchObject({ customStrengthOptions: { minPasswordLength: 6 }, schemaVersion: 1 })
   })
 
-  test('[IDN-55] revokeToken makes a refresh token worthless, its owner’s only', async () => {
+  test('[IDN-55] revokeToken revokes a refresh token for its owner, not for another user', async () => {
     const carlo = await house.signIn({ name: 'Carlo' })
     const dora = await house.signIn({ name: 'Dora' })
     const revoke = (idToken: string) =>
@@ -95,7 +95,7 @@ describe('the identity calls', () => {
     expect((await refreshed()).json().error.message).toBe('TOKEN_EXPIRED')
   })
 
-  test.each(['lookup', 'delete'])('[IDN-50] [IDN-51] %s wants the person’s own ID token', async (name) => {
+  test.each(['lookup', 'delete'])('[IDN-50] [IDN-51] the %s call requires a valid ID token', async (name) => {
     const answers = await Promise.all([
       post(`${TOOLKIT}/v1/accounts:${name}`, {}),
       post(`${TOOLKIT}/v1/accounts:${name}`, { idToken: 'a.b.c' }),
@@ -111,22 +111,22 @@ describe('the identity calls', () => {
   test.each([
     ['no postBody', { requestUri: 'http://localhost' }],
     ['another provider', { requestUri: 'http://localhost', postBody: 'id_token=x&providerId=github.com' }],
-    ['a token that is none', { requestUri: 'http://localhost', postBody: 'id_token=x&providerId=google.com' }],
-    ['a second provider for somebody signed in', { requestUri: 'http://localhost', postBody: 'id_token=x', idToken: 'y' }],
-  ])('signInWithIdp refuses %s', async (_, body) => {
+    ['a malformed token', { requestUri: 'http://localhost', postBody: 'id_token=x&providerId=google.com' }],
+    ['a second provider for a signed-in user', { requestUri: 'http://localhost', postBody: 'id_token=x', idToken: 'y' }],
+  ])('signInWithIdp rejects %s', async (_, body) => {
     const answer = await post(`${TOOLKIT}/v1/accounts:signInWithIdp`, body)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error.message).toMatch(/^(INVALID_IDP_RESPONSE|OPERATION_NOT_ALLOWED)/)
   })
 
-  test('signInWithIdp refuses an ID token: it is for our API, not for signing in', async () => {
+  test('signInWithIdp rejects an ID token: it is valid for the API, not for signing in', async () => {
     const { token } = await house.signIn({ name: 'Emma' })
     const postBody = `&id_token=${token}&providerId=google.com`
     const answer = await post(`${TOOLKIT}/v1/accounts:signInWithIdp`, { requestUri: 'http://localhost', postBody })
     expect(answer.json().error.message).toMatch(/^INVALID_IDP_RESPONSE/)
   })
 
-  test('what cannot be read is refused in its form too', async () => {
+  test('a body that does not parse is rejected in the provider’s error format', async () => {
     const answer = await house.app.inject({
       method: 'POST',
       url: `${TOOLKIT}/v1/accounts:lookup`,
@@ -137,7 +137,7 @@ describe('the identity calls', () => {
   })
 })
 
-describe('while the built-in service is on', () => {
+describe('host check of the built-in identity service', () => {
   test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '127.0.0.2', '[::1]:3000', 'anna.localhost:80'])(
     'a request to %s is answered',
     async (host) => {
@@ -152,7 +152,7 @@ describe('while the built-in service is on', () => {
     '127.0.0.1.evil.example',
     '192.168.1.10:3000',
     'localhost:3000@evil.example',
-  ])('[IDN-94] a request to "%s" is not: a name that points here (DNS rebinding)', async (host) => {
+  ])('[IDN-94] a request to "%s" is rejected, against DNS rebinding', async (host) => {
     for (const url of ['/api/config', '/api/me', '/', `${TOOLKIT}/v1/projects`]) {
       const answer = await house.app.inject({ url, headers: { host } })
       expect(answer.json()).toMatchObject({ status: 403, code: 'hostNotAllowed', detail: expect.stringContaining('localhost') })
@@ -160,7 +160,7 @@ describe('while the built-in service is on', () => {
   })
 
   test.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'])(
-    '[IDN-95] a request that a proxy passed on (%s) is not',
+    '[IDN-95] a request forwarded by a proxy is rejected (%s)',
     async (header) => {
       const answer = await choose(anna, { [header]: '10.0.0.7' })
       expect(answer.json()).toMatchObject({ status: 403, code: 'hostNotAllowed' })
@@ -168,11 +168,11 @@ describe('while the built-in service is on', () => {
   )
 })
 
-describe('with OPEN_SIGN_IN=yes', () => {
+describe('OPEN_SIGN_IN=yes', () => {
   const open = () =>
     testApp({ environment: { OPEN_SIGN_IN: 'yes', ADMIN_SECRET: 'parola-segreta', ADMIN_EMAIL: 'Ada@example.org' } })
 
-  test('[IDN-98] any host may ask, and the admin’s sign-in wants the secret printed at start', async () => {
+  test('[IDN-98] any host is allowed, and the admin’s sign-in requires the secret printed at start', async () => {
     const trial = await open()
     const enter = (payload: object) =>
       trial.app.inject({ method: 'POST', url: '/identity/id-token', headers: { host: '192.168.1.10:3000' }, payload })
@@ -185,7 +185,7 @@ describe('with OPEN_SIGN_IN=yes', () => {
     await trial.close()
   })
 
-  test('the secret is random where none is given', async () => {
+  test('the admin’s secret is random if none is configured', async () => {
     const trial = await testApp({ environment: { OPEN_SIGN_IN: 'yes' } })
     expect(trial.config.adminSecret).toMatch(/^[\w-]{12}$/)
     await trial.close()

@@ -11,7 +11,7 @@ import { BUILT_IN_PROJECT } from './trust.ts'
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const SECURE_TOKEN = '/securetoken.googleapis.com'
 const ACCESS = { config: { access: 'public' } } as const
-/** What a browser may open a sign-in from; the server answers on loopback only. */
+/** Domains from which a browser may start a sign-in. Loopback names only: the server answers on loopback only. */
 const AUTHORIZED_DOMAINS = ['localhost', '127.0.0.1']
 
 const token = z.string().check(z.minLength(1))
@@ -21,8 +21,8 @@ const withToken = z.object({ idToken: token, token })
 const refreshForm = z.object({ grant_type: z.string(), refresh_token: z.optional(z.string()) })
 
 /**
- * The calls of the identity provider's client library (firebase/auth), at the root of our origin as its emulator mode
- * wants them. A literal colon in a path is written `::` for Fastify.
+ * The API that the identity provider's client library (firebase/auth) calls, at the root of our origin because its
+ * emulator mode expects it there. Fastify needs `::` for a literal colon in a path.
  */
 export async function identityRoutes(app: FastifyInstance, service: IdentityService) {
   await app.register(formbody)
@@ -30,7 +30,7 @@ export async function identityRoutes(app: FastifyInstance, service: IdentityServ
 
   app.post(`${TOOLKIT}/v1/accounts::signInWithIdp`, ACCESS, async ({ body }) => {
     const { postBody, idToken } = parse(withPostBody, body, 'INVALID_IDP_RESPONSE : A postBody with an id_token is needed.')
-    // Linking a second provider to somebody who is signed in.
+    // The library sends an idToken to link a second provider to a signed-in user.
     if (idToken !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED')
     const fields = new URLSearchParams(postBody)
     if (fields.get('providerId') !== 'google.com') throw new IdentityError('OPERATION_NOT_ALLOWED')
@@ -59,7 +59,7 @@ export async function identityRoutes(app: FastifyInstance, service: IdentityServ
     if (!form.refresh_token) throw new IdentityError('MISSING_REFRESH_TOKEN')
     return asRefreshed(await refresh(service, form.refresh_token), form.refresh_token)
   })
-  // Passwords, phones, e-mail links and second factors: the library knows them, this service does not.
+  // Passwords, phones, e-mail links and second factors: the library has calls for them, this service does not support them.
   for (const url of [`${TOOLKIT}/*`, `${SECURE_TOKEN}/*`]) {
     app.all(url, ACCESS, async () => {
       throw new IdentityError('OPERATION_NOT_ALLOWED')

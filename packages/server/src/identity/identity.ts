@@ -24,7 +24,7 @@ interface Using {
   photos: PhotoStore
 }
 
-/** Gives the app its session: Firebase's tokens, or those of the built-in service, never both. */
+/** Sets up the app's session with Firebase's tokens or those of the built-in service, never both. */
 export async function openIdentity(app: FastifyInstance, using: Using): Promise<void> {
   const { db, config, now, log } = using
   const { identity, adminEmail } = config
@@ -32,7 +32,7 @@ export async function openIdentity(app: FastifyInstance, using: Using): Promise<
   decorateSession(app, authenticateWith({ db, now, verify, adminEmail, log }))
 }
 
-/** Whether a request with these headers is answered at all, for what does not pass Fastify's hooks. */
+/** The host check for requests that do not pass Fastify's hooks (sockets). */
 export function answersTo({ identity, openSignIn }: Config): (headers: IncomingHttpHeaders) => boolean {
   return identity.kind === 'builtIn' && !openSignIn ? isForLoopback : () => true
 }
@@ -48,7 +48,7 @@ async function openBuiltIn(app: FastifyInstance, using: Using): Promise<VerifyId
   return verify
 }
 
-/** What the browser needs to know of it. */
+/** The identity settings for the browser. */
 export function identityForClient({ identity }: Config): ClientConfig['identity'] {
   if (identity.kind === 'firebase') return identity
   return { kind: 'builtIn', projectId: BUILT_IN_PROJECT, apiKey: 'built-in', authDomain: '' }

@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testAppOfFile } from '../testing/test-app.ts'
 
-/** The provider's real client library, as the browser runs it, against the running server. */
+// These tests run the provider's real client library, as in the browser, against the running server.
 const clock = { ahead: 0 }
 const house = testAppOfFile({ now: () => new Date(Date.now() + clock.ahead) })
 let origin: string
@@ -53,7 +53,7 @@ async function signIn(name: string) {
 
 const me = (token: string) => fetch(`${origin}/api/me`, { headers: { authorization: `Bearer ${token}` } })
 
-test('[IDN-48] [IDN-52] [IDN-50] [IDN-103] signing in gives the whole user record', async () => {
+test('[IDN-48] [IDN-52] [IDN-50] [IDN-103] signing in returns the complete user record', async () => {
   const { user } = await signIn('Anna')
   expect(user).toMatchObject({
     displayName: 'Anna',
@@ -72,14 +72,14 @@ test('[IDN-48] [IDN-52] [IDN-50] [IDN-103] signing in gives the whole user recor
   expect(user.displayName).toBe('Anna')
 })
 
-test('[IDN-05] [IDN-06] the ID token of the signed-in user opens our own API', async () => {
+test('[IDN-05] [IDN-06] the API accepts the ID token of the signed-in user', async () => {
   const { user, auth } = await signIn('Bea')
   expect(auth.currentUser?.uid).toBe(user.uid)
   const answer = await me(await user.getIdToken())
   expect(await answer.json()).toMatchObject({ email: 'bea@example.org', profile: { uid: user.uid, name: 'Bea' } })
 })
 
-test('[IDN-49] [IDN-56] [IDN-57] a forced refresh brings a new token of the same person', async () => {
+test('[IDN-49] [IDN-56] [IDN-57] a forced refresh returns a new token of the same user', async () => {
   const { user } = await signIn('Carla')
   const before = await user.getIdTokenResult()
   const after = await user.getIdTokenResult(true)
@@ -91,27 +91,27 @@ test('[IDN-49] [IDN-56] [IDN-57] a forced refresh brings a new token of the same
   expect((await me(after.token)).status).toBe(200)
 })
 
-test('[IDN-103] the same e-mail is the same person, with the name of the last time', async () => {
+test('[IDN-103] signing in again with the same e-mail returns the same uid and the latest name', async () => {
   const { user: first } = await signIn('Dario')
   const { user: again } = await signIn('DARIO')
   expect(again.uid).toBe(first.uid)
   expect(again.displayName).toBe('DARIO')
 })
 
-test('[IDN-102] the chooser’s token is good for one sign-in, also when two try at once', async () => {
+test('[IDN-102] the chooser’s token works for one sign-in only, also with concurrent attempts', async () => {
   const credential = await choose('Elsa')
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => signInWithCredential(library(), credential)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(signInWithCredential(library(), credential)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
 })
 
-test('the chooser’s token ends after five minutes', async () => {
+test('the chooser’s token expires after five minutes', async () => {
   const credential = await choose('Fabio')
   clock.ahead = 6 * 60_000
   await expect(signInWithCredential(library(), credential)).rejects.toMatchObject({ code: 'auth/invalid-credential' })
 })
 
-test('[IDN-10] [IDN-83] somebody disabled is signed out at the next refresh', async () => {
+test('[IDN-10] [IDN-83] a disabled user is signed out at the next token refresh', async () => {
   const { auth, user } = await signIn('Gina')
   await me(await user.getIdToken())
   const where = house.db.updateTable('people').set({ disabledAt: new Date(), disabledReason: 'Troppe richieste : tutte uguali' })
@@ -125,21 +125,21 @@ test('[IDN-10] [IDN-83] somebody disabled is signed out at the next refresh', as
   })
 })
 
-test('an account that the service itself has disabled is signed out too', async () => {
+test('a user whose account is disabled in the identity service is signed out at the next token refresh', async () => {
   const { auth, user } = await signIn('Gino')
   await house.db.updateTable('identityAccounts').set({ disabled: true }).where('email', '=', 'gino@example.org').execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-disabled' })
   expect(auth.currentUser).toBeNull()
 })
 
-test('[IDN-11] a refresh token that is known no more signs the person out', async () => {
+test('[IDN-11] an unknown refresh token signs the user out', async () => {
   const { auth, user } = await signIn('Hugo')
   await house.db.deleteFrom('identityRefreshTokens').execute()
   await expect(user.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
   expect(auth.currentUser).toBeNull()
 })
 
-test('[IDN-51] [IDN-110] a deleted account is gone at once, and made anew it is a new person', async () => {
+test('[IDN-51] [IDN-110] a deleted account is rejected at once, and signing in again creates a new uid', async () => {
   const { auth, user } = await signIn('Ivana')
   const token = await user.getIdToken()
   await me(token)
@@ -158,14 +158,14 @@ test('[IDN-51] [IDN-110] a deleted account is gone at once, and made anew it is 
   expect((await me(await anew.getIdToken())).status).toBe(200)
 })
 
-test('an account that never asked us anything leaves a tombstone as well', async () => {
+test('deleting an account that never called the API leaves a tombstone too', async () => {
   const { user } = await signIn('Lino')
   const token = await user.getIdToken()
   await user.delete()
   expect(await (await me(token)).json()).toMatchObject({ code: 'personDeleted' })
 })
 
-test('deleting wants a recent sign-in, as the provider has it', async () => {
+test('deleting an account requires a recent sign-in', async () => {
   const { user } = await signIn('Mara')
   clock.ahead = 10 * 60_000
   await expect(user.delete()).rejects.toMatchObject({ code: 'auth/requires-recent-login' })
@@ -173,7 +173,7 @@ test('deleting wants a recent sign-in, as the provider has it', async () => {
   await user.delete()
 })
 
-test('[IDN-53] [IDN-59] [IDN-60] the password policy is the default one', async () => {
+test('[IDN-53] [IDN-59] [IDN-60] the library gets the default password policy', async () => {
   const auth = library()
   expect(await validatePassword(auth, '12345')).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
   expect(await validatePassword(auth, '123456')).toMatchObject({ isValid: true, meetsMinPasswordLength: true })
@@ -182,7 +182,7 @@ test('[IDN-53] [IDN-59] [IDN-60] the password policy is the default one', async 
   expect(policy.customStrengthOptions.containsNumericCharacter).toBeUndefined()
 })
 
-test('[IDN-58] other ways to sign in are refused in the provider’s words', async () => {
+test('[IDN-58] other sign-in methods are rejected with the provider’s code', async () => {
   await expect(createUserWithEmailAndPassword(library(), 'a@example.org', '123456')).rejects.toMatchObject({
     code: 'auth/operation-not-allowed',
   })
@@ -195,7 +195,7 @@ test('[IDN-61] an emulator address must start with http or https', () => {
   expect(() => connectAuthEmulator(auth, 'localhost:3000')).toThrow('auth/invalid-emulator-scheme')
 })
 
-test('[IDN-84] [IDN-85] a server that does not answer is a network failure', async () => {
+test('[IDN-84] [IDN-85] the library reports an unreachable server as a network failure', async () => {
   const credential = await choose('Nora')
   const auth = initializeAuth(apps[apps.push(initializeApp({ projectId: 'barattolo', apiKey: 'x' }, 'off')) - 1] as FirebaseApp, {
     persistence: inMemoryPersistence,

@@ -11,13 +11,13 @@ const later = (minutes: number) => {
 }
 const rowOf = (uid: Uid) => house.db.selectFrom('people').selectAll().where('people.uid', '=', uid).executeTakeFirstOrThrow()
 
-test('without a token there is no telling who asks', async () => {
+test('a request without a token is answered with 401', async () => {
   const answer = await house.app.inject('/api/me')
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ code: 'signInFirst', detail: 'Accedi per continuare.' })
 })
 
-test('[API-57] [IDN-108] a person exists from the first sight of their token', async () => {
+test('[API-57] [IDN-108] the first request with a new token creates the person', async () => {
   const anna = await house.signIn({ name: 'Anna', email: 'anna@example.org' })
   const answer = await me(anna.headers)
   expect(answer.json()).toMatchObject({
@@ -31,19 +31,19 @@ test('[API-57] [IDN-108] a person exists from the first sight of their token', a
     expect(body.toLowerCase()).not.toContain('chi.amministra')
 })
 
-test('two first requests at once make one person', async () => {
+test('concurrent first requests of a user create one person', async () => {
   const sara = await house.signIn({ name: 'Sara' })
   await house.db.deleteFrom('people').where('uid', '=', sara.uid).execute()
   const answers = await Promise.all(Array.from({ length: 8 }, () => me(sara.headers)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
 })
 
-test('[IDN-108] the admin is who has the one e-mail address, whatever its case', async () => {
+test('[IDN-108] the user with ADMIN_EMAIL is the admin, ignoring case', async () => {
   const admin = await house.signIn({ name: 'Ada', email: 'chi.amministra@EXAMPLE.org' })
   expect((await me(admin.headers)).json().isAdmin).toBe(true)
 })
 
-test('a new name is taken from the newest token, and an older token does not bring the old one back', async () => {
+test('the newest token sets the name, and an older token does not restore the old name', async () => {
   const before = await house.signIn({ name: 'Luca', email: 'luca@example.org' })
   later(1)
   const after = await house.signIn({ name: 'Luca Rossi', email: 'luca@example.org' })
@@ -52,7 +52,7 @@ test('a new name is taken from the newest token, and an older token does not bri
   expect((await me(after.headers)).json().profile.name).toBe('Luca R.')
 })
 
-test('the last visit is written once an hour, not at every request', async () => {
+test('last_seen_at is written once an hour, not at every request', async () => {
   const piero = await house.signIn({ name: 'Piero' })
   const first = (await rowOf(piero.uid)).lastSeenAt
   later(30)
@@ -65,7 +65,7 @@ test('the last visit is written once an hour, not at every request', async () =>
   expect((await rowOf(piero.uid)).lastSeenAt).toEqual(clock.now)
 })
 
-test('a token that was good is refused when its time is over', async () => {
+test('a token is rejected after its expiry', async () => {
   const rita = await house.signIn({ name: 'Rita' })
   later(61)
   const answer = await me(rita.headers)
@@ -73,7 +73,7 @@ test('a token that was good is refused when its time is over', async () => {
   expect(answer.json().code).toBe('tokenExpired')
 })
 
-test('[IDN-109] somebody disabled is refused at once, with a token that is still valid', async () => {
+test('[IDN-109] a disabled user is rejected at once, even with a token that is still valid', async () => {
   const ugo = await house.signIn({ name: 'Ugo' })
   await house.db.updateTable('people').set({ disabledAt: clock.now }).where('uid', '=', ugo.uid).execute()
   const answer = await me(ugo.headers)
@@ -81,7 +81,7 @@ test('[IDN-109] somebody disabled is refused at once, with a token that is still
   expect(answer.json()).toMatchObject({ code: 'personDisabled', detail: expect.stringContaining('sospeso') })
 })
 
-test('[IDN-110] somebody deleted is refused at once, also on a public call', async () => {
+test('[IDN-110] a deleted user is rejected at once, also on a public call', async () => {
   const ivo = await house.signIn({ name: 'Ivo' })
   await house.db.updateTable('people').set({ deletedAt: clock.now }).where('uid', '=', ivo.uid).execute()
   expect((await me(ivo.headers)).json().code).toBe('personDeleted')
@@ -89,7 +89,7 @@ test('[IDN-110] somebody deleted is refused at once, also on a public call', asy
   expect(open.json().code).toBe('personDeleted')
 })
 
-test('[OWN-10] an account is deleted only on a fresh sign-in: a renewed token is none, a new sign-in is', async () => {
+test('[OWN-10] deleting an account requires a recent sign-in; a refreshed token does not count', async () => {
   const nora = await house.signIn({ name: 'Nora' })
   const leave = async (token: string) => {
     const answer = await house.app.inject({

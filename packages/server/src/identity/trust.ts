@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Trust } from './id-token.ts'
 import type { IdentityKey } from './identity-key.ts'
 
-/** The built-in service's name in its tokens, and the project they are for. */
+/** Issuer and audience of the built-in service's tokens. */
 export const BUILT_IN_ISSUER = 'urn:barattolo:identity'
 export const BUILT_IN_PROJECT = 'barattolo'
 
@@ -18,7 +18,7 @@ export function trustOurselves(key: IdentityKey): Trust {
   }
 }
 
-/** `keysAt` is Google's published keys; tests publish their own. */
+/** `keysUrl` is the address of Google's published keys; tests pass their own. */
 export function trustFirebase({ projectId }: Config['identity'] & { kind: 'firebase' }, keysAt = GOOGLE_KEYS): Trust {
   return {
     issuer: `https://securetoken.google.com/${projectId}`,

@@ -8,14 +8,14 @@ import { keptApartFrom, type Viewer } from '../people/blocks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { IS_LISTED, isInCircle, statusesWith } from './item-conditions.ts'
 
-/** Whether the kept counts can tell how many match: not which words they hold, nor what only their owner finds. */
+/** Whether item_counts can answer the search: it has no text, tags, owners or boxes, and only publicly listed items. */
 export function areKept({ q, tag, ownerUid, resting, bbox, availability }: ItemSearch): boolean {
   return !q && [tag, ownerUid, resting, bbox].every((each) => each === undefined) && availability !== 'scambiato'
 }
 
 /**
- * How many objects match, exactly, without reading them all: the kept counts of everywhere, or of a circle's inner cells and
- * on its edge each object; less what belongs to people whom this viewer does not find, who are few.
+ * Exact number of matches without reading all items: the global sums, or the sums of a circle's inner cells plus the single
+ * items on its edge; minus the items of the (few) owners who are excluded for this viewer.
  */
 export async function countKept(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
   const { near, radius, sort, notOwnerUid } = search
@@ -33,9 +33,9 @@ export async function countKept(db: Db, search: ItemSearch, viewer: Viewer): Pro
 
 interface Kinds {
   statuses: string[]
-  /** On `c`, but for the status. */
+  /** Conditions on `c` (item_counts), without the status. */
   ofCount: RawBuilder<unknown>
-  /** On `i`. */
+  /** Conditions on `i` (items). */
   ofItem: RawBuilder<unknown>
   isAny: boolean
 }
@@ -58,11 +58,11 @@ function kindsOf({ status, category, availability }: ItemSearch): Kinds {
 const countedAnywhere = (cell: -1 | -2, { statuses, ofCount }: Kinds) => sql`(
   select coalesce(sum(c.items), 0) from item_counts c where c.status = any(${statuses}) and c.cell_y = ${sql.lit(cell)} and ${ofCount})`
 
-/** Span by span (`offset 0`): the database takes a span for so much that it would read the counts of the whole country instead. */
+/** `offset 0` forces one lookup per span: PostgreSQL overestimates the rows of a span and would read all counts instead. */
 function countedIn({ near, radius }: { near: Point; radius: number }, kinds: Kinds, isThere: RawBuilder<unknown>) {
   const { inside, edge } = spansOfCircle(near, radius)
   const statuses = kinds.isAny ? [''] : kinds.statuses
-  // As the index of the counts by category says it.
+  // Repeats the condition of the partial index on counts by category, so that PostgreSQL can use it.
   const isIndexed = kinds.isAny ? sql`true` : sql`c.category <> '' and c.cell_y >= 0`
   return sql`(
     (select coalesce(sum(c.items), 0) from ${cellsOf(inside)}, lateral (select c.items from item_counts c
@@ -74,7 +74,7 @@ function countedIn({ near, radius }: { near: Point; radius: number }, kinds: Kin
 const cellsOf = (spans: readonly CellSpan[]) =>
   sql`unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)`
 
-/** Whose objects are in the counts and in no list of this viewer's: people on holiday, disabled, blocked, and whoever is left out. */
+/** Owners whose items are counted but not listed for this viewer: on holiday, disabled, blocked, or excluded by the search. */
 function unfound(viewer: Viewer, leftOut: Uid | undefined): RawBuilder<unknown> {
   return sql.join(
     [
@@ -87,12 +87,12 @@ function unfound(viewer: Viewer, leftOut: Uid | undefined): RawBuilder<unknown> 
   )
 }
 
-/** So many changes at a time are added up. */
+/** Maximum number of change rows merged per call. */
 const MOST_ADDED = 10_000
 
 /**
- * Adds the latest changes up with what was counted before; tells how many sums it has written. Run by every process: the one that
- * gets the lock works, the others go home, for two that delete the same sums in another order would wait for each other.
+ * Merges the latest change rows into the sums; returns the number of sums written. Every process runs it, but only the lock
+ * holder works and the others skip: two merges that delete the same sums in a different order would deadlock.
  */
 export async function addUpCounts(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {

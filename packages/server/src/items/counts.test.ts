@@ -33,7 +33,7 @@ const SEARCHES: ItemSearch[] = [
   ]),
 ]
 
-/** Objects of every kind in and around a town, a few nowhere; of people of whom some are on holiday, disabled or blocked. */
+/** Items of all kinds in and around a town, some without position; some owners are on holiday, disabled or blocked. */
 async function publishMany() {
   const random = seeded(7)
   const owners = await Promise.all(
@@ -59,7 +59,7 @@ async function publishMany() {
   await sql`update items set lat = null, lng = null, cell_x = null, cell_y = null where random() < 0.05`.execute(house.db)
 }
 
-/** The same, by looking at every object. */
+/** Reference implementation: counts the items themselves. */
 async function countOneByOne(search: ItemSearch, viewer: SignedInPerson | null): Promise<number> {
   const conditions = conditionsOf({ ...search, sort: 'newest' }, viewer && { ...viewer, isAdmin: false })
   if (search.sort === 'nearest') conditions.push(sql`i.place is not null`)
@@ -76,7 +76,7 @@ async function expectExact() {
     }
 }
 
-test('[API-62] the total of a list is exact after every kind of change, before and after the changes are added up', async () => {
+test('[API-62] the total of a list is exact after every kind of change, before and after compaction', async () => {
   await expectExact()
   await Promise.all([addUpCounts(house.db), addUpCounts(house.db)])
   await expectExact()
@@ -92,7 +92,7 @@ test('[API-62] the total of a list is exact after every kind of change, before a
   await expectExact()
 })
 
-test('[API-62] one process adds up at a time: the others leave it to that one', async () => {
+test('[API-62] counts are compacted by one process at a time: the others skip', async () => {
   await anItem(house.db, { owner: anna.uid })
   await house.db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('add up item counts', 0))`.execute(trx)
@@ -102,7 +102,7 @@ test('[API-62] one process adds up at a time: the others leave it to that one', 
   await expectExact()
 })
 
-test('[API-62] a change that makes no difference to any total writes no count, one that was undone leaves none', async () => {
+test('[API-62] a change that affects no total writes no change row, and compaction removes changes that cancel out', async () => {
   while ((await addUpCounts(house.db)) > 0);
   await sql`update items set title = 'Altro', revision = revision + 1`.execute(house.db)
   const id = await anItem(house.db, { owner: anna.uid })

@@ -2,7 +2,7 @@ import { SORTS, type Sort } from '@barattolo/domain/items/contract'
 import * as z from 'zod/mini'
 import { readCursor as read, refusedCursor, writeCursor as write } from '../platform/cursor.ts'
 
-/** Where a page ended: the sort key of its last object (microseconds, title, or chord) and its id. */
+/** Cursor: sort, sort key of the page's last item (microseconds, title, or chord) and its id. */
 const cursor = z.tuple([z.enum(SORTS), z.union([z.number().check(z.gte(0), z.lte(1e16)), z.string()]), z.uuid()])
 
 export interface Position {
@@ -14,7 +14,7 @@ export function writeCursor(sort: Sort, { key, id }: Position): string {
   return write([sort, key, id])
 }
 
-/** A cursor is only good for the sort it was made with; anything else is refused. */
+/** A cursor is valid only for the sort it was created with; throws a Problem otherwise. */
 export function readCursor(text: string, sort: Sort): Position {
   const [of, key, id] = read(text, cursor)
   const expected = sort === 'title' || sort === '-title' ? 'string' : 'number'

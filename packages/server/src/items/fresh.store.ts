@@ -5,7 +5,7 @@ import type { Db, Trx } from '../platform/database.ts'
 import { ITEM_BASE, type ItemDetailRow } from './item-row.ts'
 import { written } from './items.changes.store.ts'
 
-/** Whichever way, its owner has just looked after it. */
+/** Pauses or resumes the item. Both confirm its availability, so the next check is due after the full interval. */
 export function setResting(trx: Trx, id: ItemId, rests: boolean, now: Date): Promise<ItemDetailRow> {
   const since = rests ? sql`coalesce(resting_since, ${now})` : sql`null`
   return written(
@@ -14,7 +14,7 @@ export function setResting(trx: Trx, id: ItemId, rests: boolean, now: Date): Pro
   )
 }
 
-/** The owner still has it; false where it is not theirs. */
+/** Records that the owner still has the item; false if the item is not theirs. */
 export async function setFresh(db: Db, id: ItemId, owner: Uid, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('items')
@@ -27,7 +27,7 @@ export async function setFresh(db: Db, id: ItemId, owner: Uid, now: Date): Promi
 
 const glimpse = sql`i.id as "_id", i.title, i.status, i.category, coalesce(i.images[1], '') as "imageUrl", i.crops, i.owner_uid as "ownerUid"`
 
-/** What a person is asked about, the longest unheard of first. */
+/** The owner's items with an open availability check, the longest unconfirmed first. */
 export async function findAsked(db: Db, owner: Uid): Promise<AskedItem[]> {
   const { rows } = await sql<Omit<AskedItem, 'freshAt'> & { freshAt: Date }>`
     select ${glimpse}, i.fresh_at as "freshAt" from items i
@@ -43,8 +43,8 @@ export interface ToAsk {
 }
 
 /**
- * Notes that the owners of these are asked, and answers which, the longest unheard of first. In one statement: of two
- * processes at once each asks about others. Nobody is asked who is away, nor about what the admin has hidden.
+ * Opens availability checks and returns their items, the longest unconfirmed first. A single statement with `skip locked`, so
+ * that concurrent processes mark different items. Skips owners who are disabled or on holiday and items hidden by the admin.
  */
 export async function markAsked(trx: Trx, before: Date, now: Date, most: number): Promise<ToAsk[]> {
   const { rows } = await sql<ToAsk>`

@@ -40,8 +40,8 @@ const idsAt = async (url: string, who?: SignedInPerson): Promise<string[]> =>
 const asked = (who = bruno) => idsAt('/api/items/asked', who)
 const lastLine = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).at(-1)?.text
 
-describe('an object that rests', () => {
-  test('[FRESH-01] is in no public list, count, search, map, sitemap or fit, and its owner sees it', async () => {
+describe('pausing an item', () => {
+  test('[FRESH-01] a paused item is in no public list, count, search, map, sitemap or match; its owner sees it', async () => {
     const id = await hang('Fisarmonica rara')
     const { body } = await call('POST', '/api/requests', anna, { title: 'Cerco una fisarmonica' })
     const lists = [
@@ -74,7 +74,7 @@ describe('an object that rests', () => {
     for (const url of lists) expect(await idsAt(url, anna), url).toContain(id)
   })
 
-  test('[FRESH-02] rests and wakes for its owner alone, twice is no error; what is promised or changed hands does neither', async () => {
+  test('[FRESH-02] only the owner can pause and resume an item; reserved and exchanged items are refused', async () => {
     const id = await hang()
     expect((await rest(id, anna)).json()).toMatchObject({ status: 403, code: 'notYourItem' })
     for (const answer of [await rest(id), await rest(id)]) expect(answer.statusCode).toBe(201)
@@ -87,7 +87,7 @@ describe('an object that rests', () => {
     }
   })
 
-  test('[FRESH-03] pauses what is rooted in it and cannot be accepted elsewhere; both chats say so, also when it is back', async () => {
+  test('[FRESH-03] pausing an item pauses its conversations and blocks acceptance elsewhere, with a chat message', async () => {
     const bicycle = await hang()
     const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
     const { _id: rooted } = await ok(as(anna).interest(bicycle))
@@ -109,7 +109,7 @@ describe('an object that rests', () => {
     expect((await as(bruno).accept(other)).status).toBe(200)
   })
 
-  test('[FRESH-03] resting and accepting at the same moment: agreed and kept, or resting and not agreed', async () => {
+  test('[FRESH-03] of a concurrent pause and acceptance exactly one succeeds', async () => {
     for (let round = 0; round < 6; round++) {
       const bicycle = await hang()
       const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
@@ -125,8 +125,8 @@ describe('an object that rests', () => {
   })
 })
 
-describe('Ce l’hai ancora?', () => {
-  test('[FRESH-04] is asked once after 60 days without change, with one notice a person', async () => {
+describe('availability check (Ce l’hai ancora?)', () => {
+  test('[FRESH-04] an item is checked once after 60 days without change, with one notice per owner', async () => {
     const [old, older, young] = [
       await hang('Slitta'),
       await hang('Sci', { createdAt: after(-1) }),
@@ -144,13 +144,13 @@ describe('Ce l’hai ancora?', () => {
     const { notices } = (await call('GET', '/api/notices', bruno)).json()
     const texts = notices.map(({ text }: { text: string }) => text).filter((text: string) => text.startsWith('Ce l’hai ancora'))
     expect(texts).toEqual(['Ce l’hai ancora “Sci”? Diccelo, così chi cerca non resta deluso.'])
-    // Nothing ran for a month.
+    // The job has not run for two months.
     await at(after(120))
     expect(await runJob()).toBe(1)
     expect(await asked()).toEqual([older, old, young])
   })
 
-  test('[FRESH-04] what grows old one after the other in an evening makes one notice, and another day another', async () => {
+  test('[FRESH-04] checks that become due on the same day create one notice, those of the next day another', async () => {
     await house.db.deleteFrom('notices').execute()
     const texts = async () =>
       (await call('GET', '/api/notices', bruno))
@@ -171,7 +171,7 @@ describe('Ce l’hai ancora?', () => {
     expect(await asked()).toHaveLength(3)
   })
 
-  test('[FRESH-05] an answer, an edit or resting ends the question, and the time begins anew', async () => {
+  test('[FRESH-05] a confirmation, an edit or a pause closes the check and restarts the 60 days', async () => {
     const [kept, edited, rested] = [await hang('Slitta'), await hang('Sci'), await hang('Corda')]
     await at(after(60))
     await runJob()
@@ -187,7 +187,7 @@ describe('Ce l’hai ancora?', () => {
     expect((await asked()).sort()).toEqual([kept, edited].sort())
   })
 
-  test('[FRESH-05] putting an object back begins the time anew, whether it was asked about before or not', async () => {
+  test('[FRESH-05] resuming an item restarts the 60 days, with or without an open check', async () => {
     const [before, after60] = [await hang('Slitta'), await hang('Corda')]
     await rest(before)
     await at(after(60))
@@ -203,7 +203,7 @@ describe('Ce l’hai ancora?', () => {
     expect((await asked()).sort()).toEqual([before, after60].sort())
   })
 
-  test('[FRESH-05] nobody is asked about what is promised, or while they are away', async () => {
+  test('[FRESH-05] reserved items and items of owners on holiday are not checked', async () => {
     await hang('Slitta', { availability: 'in_trattativa' })
     await hang('Sci')
     await call('POST', '/api/me/holiday', bruno, { until: null })

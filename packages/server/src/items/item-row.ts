@@ -12,7 +12,7 @@ import { openNegotiationsOf } from '../conversations/open-negotiations.ts'
 import { flat } from '../platform/written-once.ts'
 import { hiddenBecause } from '../reports/hidden-because.ts'
 
-/** An object with its owner, as one query reads it: `i` is the object's row, `p` the owner's. */
+/** An item with its owner, as selected from `items i` and `people p`. */
 export interface ItemRow {
   id: ItemId
   ownerUid: Uid
@@ -28,7 +28,7 @@ export interface ItemRow {
   location: string | null
   lat: number | null
   lng: number | null
-  /** Microseconds since 1970, which is what the database keeps: a `Date` would cut them off, and a cursor with them. */
+  /** Microseconds since 1970, the precision of the database; a `Date` would truncate them and break cursors. */
   created: number
   updated: number
   passages: number
@@ -37,11 +37,11 @@ export interface ItemRow {
   ownerEmail: string
   ownerPhoto: string | null
   openNegotiations: number
-  /** Why the admin has hidden it from everybody but its owner; null while they have not. */
+  /** Why the admin has hidden it from all but its owner; null if it is not hidden. */
   hiddenBecause: string | null
 }
 
-/** The columns of `items` that the ones below are made of, one by one: what takes whatever there are is not prepared. */
+/** The columns of `items` that the selects below need, listed because a statement with `*` is not prepared. */
 export const ITEM_BASE = sql`
   id, owner_uid, title, description, status, availability, resting_since, category, images, crops, tags, location, lat, lng, place,
   exact_lat, exact_lng, passages, revision, created_at, updated_at, hidden_at`
@@ -62,7 +62,7 @@ export interface ItemDetailRow extends ItemRow {
 
 export const ITEM_DETAIL_COLUMNS = sql`${ITEM_COLUMNS}, i.exact_lat as "exactLat", i.exact_lng as "exactLng"`
 
-/** What everybody may see of it; `distance` in kilometres from `near`, between public points. */
+/** The public fields; `distance` is in kilometres from `near`, between public points. */
 export function asItem(row: ItemRow, near?: Point): Item {
   const crops = cropsOf(row.images, row.crops)
   const coords = row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng }
@@ -95,7 +95,7 @@ export function asItem(row: ItemRow, near?: Point): Item {
   }
 }
 
-/** With the true point, for those who may have it: the owner and the admin. */
+/** Includes the exact position if the viewer is the owner or the admin. */
 export function asItemDetail(row: ItemDetailRow, viewer: { uid: Uid; isAdmin: boolean } | null): ItemDetail {
   const { exactLat: lat, exactLng: lng } = row
   const mayKnow = viewer !== null && (viewer.isAdmin || viewer.uid === row.ownerUid)

@@ -10,7 +10,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { LockedItem, PlaceValues, WrittenValues } from './items.changes.store.ts'
 
-/** The photos of a payload, the specification's `imageUrl` first, each once. */
+/** The photos of a payload without duplicates, the specification's `imageUrl` first. */
 export function chosenImages(imageUrl: string | undefined, images: readonly string[]): string[] {
   const chosen = [...new Set([...(imageUrl ? [imageUrl] : []), ...images])]
   if (chosen.length > PHOTOS_MAX)
@@ -18,7 +18,7 @@ export function chosenImages(imageUrl: string | undefined, images: readonly stri
   return chosen
 }
 
-/** The given crops, which must be of these photos; without any, those that these photos had before. */
+/** The given crops, which must belong to these photos; by default the previous crops of these photos. */
 export function chosenCrops(
   images: readonly string[],
   given: PhotoCrops | undefined,
@@ -29,7 +29,7 @@ export function chosenCrops(
   return cropsOf(images, given ?? before)
 }
 
-/** Everything that follows from a position: the cell beside the person's other ones, the public point, the place's name. */
+/** The values derived from a position: cell (shared with the owner's other items at the same place), public point, place name. */
 export function placeAt(id: ItemId, exact: Point, others: readonly PlacedBefore[], corrected?: string | null): PlaceValues {
   const cell = cellBeside(exact, others)
   const point = publicPoint(cell, id)
@@ -44,13 +44,13 @@ export function placeAt(id: ItemId, exact: Point, others: readonly PlacedBefore[
   }
 }
 
-/** Named by its owner, else after the municipality nearest to the middle of the cell, which says no more than the cell. */
+/** The owner's name for the place, else the municipality nearest to the cell's centre, which reveals no more than the cell. */
 function namedPlace(cell: Cell | null, corrected: string | null | undefined) {
   if (corrected) return { location: corrected, locationCorrected: true }
   return { location: cell && municipalityOf(cellCentre(cell)).name, locationCorrected: false }
 }
 
-/** The object's values after a change; `others` are the positions that a new one of its own is compared with. */
+/** The item's values after a change; `others` are the owner's positions with which a new position is compared. */
 export function changedValues(
   item: LockedItem,
   change: ItemChange,
@@ -85,12 +85,12 @@ function changedPlace(item: LockedItem, change: ItemChange, others: readonly Pla
     return { exactLat, exactLng, cellX, cellY, lat, lng, ...name }
   }
   const place = placeAt(item.id, exact, others, change.location)
-  // Moved about in the same cell, a place keeps the name that its owner gave it.
+  // Within the same cell the place keeps the owner's name for it.
   const staysNamed = change.location === undefined && place.cellX === cellX && place.cellY === cellY
   return staysNamed ? { ...place, location, locationCorrected } : place
 }
 
-/** What an acceptance has to know of: kind, title and photos. */
+/** A change of status, title or photos needs a new revision: an acceptance must not refer to an outdated one. */
 export function needsNewRevision(before: LockedItem, after: WrittenValues): boolean {
   const sameImages =
     before.images.length === after.images.length && before.images.every((address, i) => address === after.images[i])

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/database.ts'
 import { ITEM_BASE, ITEM_DETAIL_COLUMNS, type ItemDetailRow } from './item-row.ts'
 
-/** What a person writes of an object. */
+/** The fields of an item that its owner writes. */
 export interface WrittenValues {
   title: string
   description: string
@@ -19,7 +19,7 @@ export interface WrittenValues {
   crops: PhotoCrops | null
 }
 
-/** What follows from its position; all null for an object that has none yet. */
+/** The fields derived from the position; all null if the item has none yet. */
 export interface PlaceValues {
   exactLat: number | null
   exactLng: number | null
@@ -38,15 +38,15 @@ export interface LockedItem extends WrittenValues, PlaceValues {
   restingSince: Date | null
 }
 
-/** One writer at a time in a person's bazar: the bound and the shared cell are judged on what is really there. */
+/** Serializes writes to a person's bazar: the maximum number of items and the shared cell depend on its current items. */
 export async function lockBazar(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bazar ${owner}`}, 0))`.execute(trx.withoutPlugins())
 }
 
-/** How many objects a person has, and the positions among them that could be the same place as `exact`. */
+/** The number of a person's items, and the positions among them that could be the same place as `exact`. */
 export async function countAndPlacesOf(trx: Trx, owner: Uid, exact: Point): Promise<{ count: number; places: PlacedBefore[] }> {
   const north = SAME_PLACE_METRES / 1000 / KM_PER_DEGREE
-  // At the pole every longitude is near.
+  // Bounded: at a pole all longitudes are near each other.
   const east = north / Math.max(Math.cos((exact.lat * Math.PI) / 180), 1e-6)
   const { rows } = await sql<{ count: number; places: PlacedBefore[] }>`
     select count(*)::int as count, coalesce(json_agg(json_build_object(
@@ -106,7 +106,7 @@ export function saveItem(trx: Trx, id: ItemId, item: WrittenValues & PlaceValues
   )
 }
 
-/** Free again, where its new owner says that it lies. What it is has not changed, so its revision stays. */
+/** Makes the item available at the position given by its new owner. Its content is unchanged, so its revision stays. */
 export function returnItem(trx: Trx, id: ItemId, place: PlaceValues, now: Date) {
   return written(
     trx,
@@ -119,7 +119,7 @@ export function returnItem(trx: Trx, id: ItemId, place: PlaceValues, now: Date) 
   )
 }
 
-/** Everything in a person's bazar, whatever its availability. */
+/** Ids of all items of a person, whatever their availability. */
 export async function idsOfBazar(trx: Trx, owner: Uid): Promise<ItemId[]> {
   const rows = await trx.selectFrom('items').select('id').where('ownerUid', '=', owner).orderBy('id').execute()
   return rows.map(({ id }) => id)
@@ -130,11 +130,11 @@ export async function removeItems(trx: Trx, ids: readonly ItemId[]): Promise<voi
   await trx.deleteFrom('items').where('id', 'in', ids).execute()
 }
 
-/** The object as it stands after a write, in the same round trip. */
+/** Runs a write and returns the resulting item in the same round trip. */
 export async function written(trx: Trx, write: RawBuilder<unknown>): Promise<ItemDetailRow> {
   const { rows } = await sql<ItemDetailRow>`
     with i as (${write}) select ${ITEM_DETAIL_COLUMNS} from i join people p on p.uid = i.owner_uid`.execute(trx.withoutPlugins())
   const [row] = rows
-  if (!row) throw new Error('the object that was just written is not there')
+  if (!row) throw new Error('the write returned no item')
   return row
 }

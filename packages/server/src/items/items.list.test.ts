@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const ALL = ['Promesso', 'Fonografo', 'lampada rotta', 'Èlica di legno', 'Bicicletta da corsa']
 const get = (query: string, headers = {}) => house.app.inject({ url: `/api/items${query}`, headers })
-/** Every page from this one on, following the links. */
+/** All pages from this URL on, following the next links. */
 async function pages(from: string): Promise<{ items: Item[]; total: unknown }[]> {
   const answer = await house.app.inject(from)
   const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
@@ -51,8 +51,8 @@ async function pages(from: string): Promise<{ items: Item[]; total: unknown }[]>
 }
 const titles = async (query: string, headers = {}) => (await get(query, headers)).json<Item[]>().map((item) => item.title)
 
-describe('without parameters', () => {
-  test('[API-07] [API-08] [API-47] [BAZ-26] is a plain array, newest first, of what is public', async () => {
+describe('GET /api/items without parameters', () => {
+  test('[API-07] [API-08] [API-47] [BAZ-26] the list is a plain array of the public items, newest first', async () => {
     const answer = await get('')
     expect(answer.statusCode).toBe(200)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL)
@@ -60,14 +60,14 @@ describe('without parameters', () => {
     expect(answer.headers['x-total-count']).toBeUndefined()
   })
 
-  test('[API-57] is the same for somebody signed in, and then for nobody else’s cache', async () => {
+  test('[API-57] the list is the same for a signed-in user, but with private caching', async () => {
     const answer = await get('', anna.headers)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(ALL)
     expect(answer.headers['cache-control']).toContain('private')
     expect(answer.headers.vary).toContain('authorization')
   })
 
-  test('[DATA-26] [PRIV-01] gives every field of the specification, the owner’s e-mail masked', async () => {
+  test('[DATA-26] [PRIV-01] the list has every field of the specification, with the owner’s e-mail masked', async () => {
     const [item] = (await get('?q=lampada')).json()
     expect(Object.keys(item).sort()).toEqual(
       [
@@ -87,7 +87,7 @@ describe('without parameters', () => {
   })
 })
 
-test('[API-47] without parameters stops at 500 and links to the next part', async () => {
+test('[API-47] GET /api/items without parameters returns at most 500 items and a link to the next page', async () => {
   const crowded = await testApp()
   const { uid } = await aPerson(crowded.db)
   for (let i = 0; i < 501; i++) await anItem(crowded.db, { owner: uid, title: `Libro ${i}`, createdAt: new Date(i) })
@@ -98,7 +98,7 @@ test('[API-47] without parameters stops at 500 and links to the next part', asyn
   await crowded.close()
 })
 
-describe('words', () => {
+describe('GET /api/items: text search', () => {
   test.each([
     ['bicicletta', ['Fonografo', 'Bicicletta da corsa']],
     ['LAMPADA', ['lampada rotta']],
@@ -110,26 +110,26 @@ describe('words', () => {
     ['%5C', []],
     ['zzz', []],
     ['', ALL],
-  ])('[SRCH-14] [SRCH-15] [SRCH-16] [API-48] [API-50] %s finds %j', async (words, expected) => {
+  ])('[SRCH-14] [SRCH-15] [SRCH-16] [API-48] [API-50] a search for "%s" finds %j', async (words, expected) => {
     const answer = await get(`?q=${words}`)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(expected)
     expect(answer.headers['x-total-count']).toBe(String(expected.length))
   })
 
-  test('[API-51] with a slip in them are looked for among the titles, only when nothing holds them', async () => {
+  test('[API-51] a misspelled text matches similar titles, only if no item contains the text', async () => {
     expect(await titles('?q=biciletta')).toEqual(['Bicicletta da corsa'])
     expect(await titles('?q=lampda')).toEqual(['lampada rotta'])
     expect(await titles('?q=lampda&status=dono')).toEqual([])
   })
 
-  test('[SRCH-17] and a kind must both hold', async () => {
+  test('[SRCH-17] text and status filters are combined with AND', async () => {
     expect(await titles('?q=bicicletta&status=baratto')).toEqual(['Fonografo', 'Bicicletta da corsa'])
     expect(await titles('?q=a&status=riparare')).toEqual(['lampada rotta'])
     expect(await titles('?q=bicicletta&status=dono')).toEqual([])
   })
 })
 
-describe('filters', () => {
+describe('GET /api/items: filters', () => {
   test.each([
     ['status=ripar', ['lampada rotta']],
     ['status=Da%20rip', ['lampada rotta']],
@@ -143,18 +143,18 @@ describe('filters', () => {
     ['notOwnerUid=bruno', ['Èlica di legno', 'Bicicletta da corsa']],
     ['bbox=7.45,45.6,7.7,45.9', ['Promesso', 'Fonografo']],
     ['bbox=7.45,45.6,-7,45.9', ['Promesso', 'Fonografo']],
-  ])('[SRCH-14] [SRCH-18] [BAZ-08] [API-48] %s gives %j', async (query, expected) => {
+  ])('[SRCH-14] [SRCH-18] [BAZ-08] [API-48] the filter %s returns %j', async (query, expected) => {
     const answer = await get(`?${query}`)
     expect(answer.json<Item[]>().map((item) => item.title)).toEqual(expected)
     expect(answer.headers['x-total-count']).toBe(String(expected.length))
   })
 
-  test('a whole tag is looked for, whatever its case and accents', async () => {
+  test('the tag filter matches whole tags, ignoring case and accents', async () => {
     expect(await titles('?tag=CAFFE')).toEqual(['Fonografo'])
     expect(await titles('?tag=caff')).toEqual([])
   })
 
-  test('[BAZ-02] [BAZ-07] [API-52] one’s own bazar holds what rests there, which nobody else sees', async () => {
+  test('[BAZ-02] [BAZ-07] [API-52] exchanged items are listed to their owner only', async () => {
     const query = `?ownerUid=${anna.uid}`
     expect(await titles(query, anna.headers)).toEqual(['Riposa da Anna', 'Èlica di legno', 'Bicicletta da corsa'])
     expect(await titles(query)).toEqual(['Èlica di legno', 'Bicicletta da corsa'])
@@ -162,8 +162,8 @@ describe('filters', () => {
   })
 })
 
-describe('near', () => {
-  test('[DATA-36] [PRIV-05] tells the distance between public points, nearest first when asked', async () => {
+describe('GET /api/items: distance', () => {
+  test('[DATA-36] [PRIV-05] the distance is between public points, and sort=nearest orders by it', async () => {
     const found = (await get('?near=45.737,7.317&sort=nearest')).json<Item[]>()
     expect(found.map((item) => item.title)).toEqual([
       'Bicicletta da corsa',
@@ -175,7 +175,7 @@ describe('near', () => {
     for (const { coords, distance } of found) expect(distance).toBe(coords && distanceKm(AOSTA, coords))
   })
 
-  test('[MAP-19] [MAP-20] [API-48] [PRIV-05] within a radius is exactly who haversine says', async () => {
+  test('[MAP-19] [MAP-20] [API-48] [PRIV-05] the radius filter agrees with the haversine distance', async () => {
     const all = (await get('')).json<Item[]>()
     const someCentre = fc.record({
       lat: fc.double({ min: 45.6, max: 45.9, noNaN: true }),
@@ -194,7 +194,7 @@ describe('near', () => {
   })
 })
 
-test('[PRIV-05] a box around the public point holds an object, one around its true place does not', async () => {
+test('[PRIV-05] the bbox filter matches the public point, not the exact position', async () => {
   const exact = { lat: 45.8123, lng: 7.1234 }
   const owner = await aPerson(house.db)
   const id = await anItem(house.db, { owner: owner.uid, ...exact })
@@ -207,15 +207,15 @@ test('[PRIV-05] a box around the public point holds an object, one around its tr
   await house.db.deleteFrom('items').where('id', '=', id).execute()
 })
 
-describe('order and pages', () => {
-  test('[BAZ-24] [BAZ-25] A to Z, accents and case aside, and back', async () => {
+describe('GET /api/items: order and paging', () => {
+  test('[BAZ-24] [BAZ-25] the order by title ignores accents and case, in both directions', async () => {
     const aToZ = ['Bicicletta da corsa', 'Èlica di legno', 'Fonografo', 'lampada rotta', 'Promesso']
     expect(await titles('?sort=title')).toEqual(aToZ)
     expect(await titles('?sort=-title')).toEqual(aToZ.toReversed())
   })
 
   test.each(['newest', 'title', '-title', 'nearest'])(
-    '[API-49] by %s follow each other without a gap or a double',
+    '[API-49] paging by %s returns each item once without gaps',
     async (sort) => {
       for (const words of ['', '&q=a']) {
         const query = `?sort=${sort}&near=45.7,7.3${words}`
@@ -228,7 +228,7 @@ describe('order and pages', () => {
     },
   )
 
-  test('of objects made in the same instant are told apart by their ids', async () => {
+  test('paging returns each item once if items have equal sort keys: the id breaks the tie', async () => {
     const owner = await aPerson(house.db)
     for (let i = 0; i < 5; i++) await anItem(house.db, { owner: owner.uid, title: 'uguale', createdAt: at(1) })
     for (const sort of ['newest', 'title', '-title']) {
@@ -239,7 +239,7 @@ describe('order and pages', () => {
     await house.db.deleteFrom('items').where('ownerUid', '=', owner.uid).execute()
   })
 
-  test('need not be counted', async () => {
+  test('count=no omits the total count', async () => {
     const answer = await get('?limit=2&count=no')
     expect(answer.json()).toHaveLength(2)
     expect(answer.headers['x-total-count']).toBeUndefined()
@@ -247,7 +247,7 @@ describe('order and pages', () => {
   })
 })
 
-describe('is refused with', () => {
+describe('GET /api/items: invalid parameters', () => {
   test.each([
     'category=boats',
     'near=95,7',
@@ -270,7 +270,7 @@ describe('is refused with', () => {
     `cursor=${Buffer.from('["title","a","7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11"]').toString('base64url')}`,
     `cursor=${Buffer.from('["newest","a","7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11"]').toString('base64url')}`,
     `cursor=${Buffer.from('["newest",1e300,"7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11"]').toString('base64url')}`,
-  ])('400: %s', async (query) => {
+  ])('%s is rejected with 400', async (query) => {
     const answer = await get(`?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const HOME = { latitude: 45.7123, longitude: 7.2345 }
 const NOWHERE = '7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11'
 
-/** As a transfer leaves it: with its new owner, its place erased. */
+/** An item in the state after a transfer: it belongs to its new owner and has no position. */
 async function received(owner: SignedInPerson, title = 'Radio a valvole'): Promise<ItemId> {
   const id = await anItem(house.db, { owner: owner.uid, title, availability: 'scambiato' })
   const nowhere = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null }
@@ -34,7 +34,7 @@ const listed = async (query: string, headers = {}) => {
   return { titles: answer.json<Item[]>().map(({ title }) => title), total: answer.headers['x-total-count'] }
 }
 
-test('[OWN-04] a received object hangs again where its new owner says, for everybody to see and ask for', async () => {
+test('[OWN-04] put-back makes a received item public at the new owner’s position and open for conversations', async () => {
   const id = await received(anna)
   expect((await listed(`ownerUid=${anna.uid}&q=valvole`)).titles).toEqual([])
   const answer = await putBack(anna, id)
@@ -50,7 +50,7 @@ test('[OWN-04] a received object hangs again where its new owner says, for every
   expect((await talksOf(house, bruno).interest(id)).status).toBe(201)
 })
 
-test('[OWN-04] it takes the cell of what its owner has in the same place, and the name they give it', async () => {
+test('[OWN-04] put-back takes the cell of the owner’s items at the same place, and the owner’s name for it', async () => {
   const beside = { ...HOME, latitude: HOME.latitude + 0.001 }
   const first = await house.app.inject({
     method: 'POST',
@@ -71,33 +71,33 @@ test('[OWN-04] it takes the cell of what its owner has in the same place, and th
 })
 
 test.each<[string, () => Promise<[SignedInPerson, string, object?]>, number, string]>([
-  ['a stranger', async () => [bruno, await received(anna)], 403, 'notYourItem'],
-  ['the admin, whose it is not', async () => [admin, await received(anna)], 403, 'notYourItem'],
+  ['a user who is not the owner', async () => [bruno, await received(anna)], 403, 'notYourItem'],
+  ['the admin, who is not the owner', async () => [admin, await received(anna)], 403, 'notYourItem'],
   [
-    'what is promised',
+    'a reserved item',
     async () => [anna, await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })],
     409,
     'itemReserved',
   ],
-  ['what hangs already', async () => [anna, await anItem(house.db, { owner: anna.uid })], 409, 'itemInCircle'],
-  ['what is not there', async () => [anna, NOWHERE], 404, 'itemNotFound'],
-  ['what is no id', async () => [anna, 'radio'], 404, 'itemNotFound'],
-  ['no position', async () => [anna, await received(anna), {}], 400, 'invalidInput'],
-  ['half a position', async () => [anna, await received(anna), { latitude: 45.7 }], 400, 'invalidInput'],
-  ['a place off the earth', async () => [anna, await received(anna), { latitude: 95, longitude: 7 }], 400, 'invalidInput'],
-  ['a position in words', async () => [anna, await received(anna), { latitude: '45.7', longitude: 7 }], 400, 'invalidInput'],
-])('[OWN-05] refuses %s', async (_what, given, status, code) => {
+  ['an item that is available already', async () => [anna, await anItem(house.db, { owner: anna.uid })], 409, 'itemInCircle'],
+  ['an unknown item', async () => [anna, NOWHERE], 404, 'itemNotFound'],
+  ['a malformed id', async () => [anna, 'radio'], 404, 'itemNotFound'],
+  ['a missing position', async () => [anna, await received(anna), {}], 400, 'invalidInput'],
+  ['a latitude without a longitude', async () => [anna, await received(anna), { latitude: 45.7 }], 400, 'invalidInput'],
+  ['a latitude out of range', async () => [anna, await received(anna), { latitude: 95, longitude: 7 }], 400, 'invalidInput'],
+  ['a latitude as text', async () => [anna, await received(anna), { latitude: '45.7', longitude: 7 }], 400, 'invalidInput'],
+])('[OWN-05] put-back rejects %s', async (_what, given, status, code) => {
   const [who, id, payload] = await given()
   expect((await putBack(who, id, payload)).json()).toMatchObject({ status, code })
 })
 
-test('[OWN-05] pressed twice at once it is put back once', async () => {
+test('[OWN-05] concurrent put-backs of the same item succeed once', async () => {
   const id = await received(anna)
   const answers = await Promise.all(Array.from({ length: 6 }, () => putBack(anna, id)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-test('[OWN-06] a bazar is listed by availability with exact counts; what rests only for its owner', async () => {
+test('[OWN-06] a bazar is filtered by availability with exact counts; only the owner sees exchanged items', async () => {
   const zoe = await house.signIn({ name: 'Zoe' })
   const hang = (title: string, availability: 'disponibile' | 'in_trattativa' | 'scambiato') =>
     anItem(house.db, { owner: zoe.uid, title, availability })

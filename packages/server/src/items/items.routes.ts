@@ -28,9 +28,9 @@ import { openTotals } from './totals.ts'
 export function itemsRoutes(app: FastifyInstance, deps: ItemsDeps & { readLate: ReadLate }) {
   const totals = openTotals(deps.now)
   route(app, listItemsCall, async ({ query, person, request, reply }) => {
-    // Only who filters is told how many there are.
+    // A request without parameters gets no total count.
     const search = isBare(request) ? { ...query, count: 'no' as const } : query
-    // One's own bazar is as it is now, whoever has changed it.
+    // The caller's own bazar is always read from the primary, so that it is up to date.
     const isOwn = person !== null && query.ownerUid === person.uid
     const list = (db: Db) => listItems(db, search, person, totals)
     const page = await (isOwn ? list(deps.db) : deps.readLate(person, list))

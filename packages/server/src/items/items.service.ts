@@ -30,7 +30,7 @@ export interface ItemsDeps {
 
 export type Viewer = Pick<Person, 'uid' | 'isAdmin'>
 
-/** A page of what matches. Words that nothing holds are looked for again in titles that resemble them. */
+/** A page of matches. If no item contains the text, items with a similar title are returned. */
 export async function listItems(db: Db, search: ItemSearch, viewer: Viewer | null, totals: Totals): Promise<Page> {
   const words = search.q
   const page = words ? await findPageByWords(db, search, words, viewer) : await findPage(db, search, viewer)
@@ -84,7 +84,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
     if (!item) throw new Problem('itemNotFound')
     if (item.ownerUid !== person.uid) throw new Problem('notYourItem')
     if (item.availability === 'in_trattativa') throw new Problem('itemReserved')
-    // Photos that came with the object from its giver stay, whoever uploaded them.
+    // Photos uploaded by a previous owner stay.
     const added = changedImages(item, change).filter((address) => !item.images.includes(address))
     await claimPhotos(trx, config, person.uid, added)
     await refuseUnsquareCrops(trx, change.crops)
@@ -101,7 +101,7 @@ export async function changeItem(deps: ItemsDeps, id: ItemId, change: ItemChange
   return asItemDetail(row, person)
 }
 
-/** "Rimetti in circolo", by the person who received it. It takes the cell of their other objects in the same place. */
+/** "Rimetti in circolo", for the user who received the item. It takes the cell of their other items at the same place. */
 export async function putBackItem(deps: ItemsDeps, id: ItemId, where: Returning, person: Viewer): Promise<ItemDetail> {
   const { db, announce, now } = deps
   const row = await db.transaction().execute(async (trx) => {
@@ -122,7 +122,7 @@ export async function putBackItem(deps: ItemsDeps, id: ItemId, where: Returning,
   return asItemDetail(row, person)
 }
 
-/** The owner or the admin. A reserved object stays: its exchange is called off first. Answers whose it was. */
+/** For the owner and the admin. A reserved item is refused: its exchange must be called off first. Returns the owner's uid. */
 export async function deleteItem({ db, announce, now }: ItemsDeps, id: ItemId, person: Viewer): Promise<Uid> {
   const { owner, told } = await db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, id)

@@ -12,15 +12,15 @@ import { asItem, ITEM_BASE, ITEM_COLUMNS, ITEM_DETAIL_COLUMNS, type ItemDetailRo
 
 export interface Page {
   items: Item[]
-  /** Where the next page begins after; null on the last one. */
+  /** Position after which the next page begins; null on the last page. */
   next: Position | null
-  /** How many match in all; null where the page does not tell. */
+  /** Number of all matches; null if the page does not know it. */
   total: number | null
 }
 
 type KeyedRow = ItemRow & { key: number | string }
 
-/** One object with its owner, whatever its availability; nothing of disabled people's. */
+/** An item with its owner, whatever its availability; undefined if the owner is disabled. */
 export async function findItem(db: Db | Trx, id: ItemId): Promise<ItemDetailRow | undefined> {
   const [row] = await oneItem(db, { id })
   return row
@@ -32,7 +32,7 @@ const oneItem = writtenOnce<{ id: ItemId }, ItemDetailRow>(
     where i.id = ${id} and p.disabled_at is null`,
 )
 
-/** Everything in a person's bazar, with the exact positions: for themself. */
+/** All items of a person with their exact positions, for the owner only. */
 export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemDetailRow[]> {
   const { rows } = await sql<ItemDetailRow>`
     select ${ITEM_DETAIL_COLUMNS} from items i join people p on p.uid = i.owner_uid
@@ -40,7 +40,7 @@ export async function findBazar(db: Db | Trx, owner: Uid): Promise<ItemDetailRow
   return rows
 }
 
-/** Public shapes of these objects, in no order; those that are gone are missing. */
+/** The public form of these items, unordered; deleted ones are missing. */
 export async function findItemsById(db: Db | Trx, ids: readonly ItemId[]): Promise<Item[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ItemRow>`
@@ -49,7 +49,7 @@ export async function findItemsById(db: Db | Trx, ids: readonly ItemId[]): Promi
   return rows.map((row) => asItem(row))
 }
 
-/** The public point of the newest of a person's own objects that has one: about where they are. */
+/** The public point of the person's newest item that has one: their approximate position. */
 export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | undefined> {
   const { rows } = await sql<Point>`
     select lat, lng from items where owner_uid = ${owner} and lat is not null order by created_at desc, id limit 1
@@ -58,12 +58,12 @@ export async function findNewestPointOf(db: Db, owner: Uid): Promise<Point | und
 }
 
 /**
- * How many rows a page is made of, one more than it shows, or some more. A number in the text has a plan that is good for it, and is
- * made once for all: of one that comes as a value PostgreSQL thinks that a tenth of all may be asked for.
+ * Values for `limit`, which are greater than the page's size. They are inlined so that each gets a suitable query plan, which
+ * is prepared once: for a limit passed as a parameter PostgreSQL assumes a tenth of all rows.
  */
 const READ_AT_ONCE = [25, 51, 101, 251, LIMIT_MAX + 1]
 
-/** A page of the objects that match, read along the index of its order; owners and counts are looked up for its rows alone. */
+/** A page of matching items, read from the index of its order; owners and counts are joined for the page's rows only. */
 export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Promise<Page> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions]
@@ -78,20 +78,20 @@ export async function findPage(db: Db, search: ItemSearch, viewer: Viewer): Prom
   return pageOf(rows, search, search.cursor === undefined ? rows.length : null)
 }
 
-/** How far each way to a word is followed before another one is taken. */
+/** Limits of the strategies of a text search; when one is exceeded, the next strategy is tried. */
 export interface WordBounds {
-  /** So many objects are read in the order of the list, in the hope that a page of them hold the words. */
+  /** Number of items scanned in the order of the list, expecting a full page of matches among them. */
   readFirst: number
-  /** So many matches of a word are gathered; one that has more is frequent enough to be met while reading on. */
+  /** Maximum number of matches collected; a text with more matches is frequent enough for a longer scan. */
   gathered: number
   readOn: number
 }
 const WORD_BOUNDS: WordBounds = { readFirst: 1000, gathered: 5000, readOn: 50_000 }
 
 /**
- * A page of the objects that hold the words. What many hold is met among the first that are read in the list's own order; all
- * matches of what few hold are found through the words' index, and so their number comes free. Neither way alone is
- * quick: reading on for a rare word walks the whole table, and gathering all of a frequent one as well.
+ * A page of the items that contain the text. For a frequent text, a scan in the list's order soon finds a page. For a rare
+ * text, all matches are collected through the trigram index, which also yields their number. Neither strategy is fast
+ * alone: scanning for a rare text reads the whole table, and so does collecting all matches of a frequent one.
  */
 export async function findPageByWords(
   db: Db,
@@ -101,7 +101,7 @@ export async function findPageByWords(
   { readFirst, gathered, readOn } = WORD_BOUNDS,
 ): Promise<Page> {
   const asked = { search, words, viewer }
-  // In the order of their titles those that hold a word stand close together, wherever that is.
+  // In the order of titles, matches are clustered, so a scan from the start may find none for long.
   if (sortOf(search).endsWith('title')) return (await gatherWords(db, asked, null)) ?? NOTHING
   return (
     (await meetWords(db, asked, readFirst)) ??
@@ -120,7 +120,7 @@ interface WordsAsked {
   viewer: Viewer
 }
 
-/** Null where they are no full page, and there is more to read. */
+/** Scans the first `maxScanned` items. Null if the page is not full and there are more items to scan. */
 async function meetWords(db: Db, { search, words, viewer }: WordsAsked, most: number): Promise<Page | null> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, ...order.after]
@@ -140,7 +140,7 @@ async function meetWords(db: Db, { search, words, viewer }: WordsAsked, most: nu
   return pageOf(rows, search, search.cursor === undefined ? rows.length : null)
 }
 
-/** Null where more match than are to be gathered. */
+/** Collects all matches. Null if there are more than `maxMatches`. */
 async function gatherWords(db: Db, { search, words, viewer }: WordsAsked, most: number | null): Promise<Page | null> {
   const order = orderOf(search)
   const conditions = [...conditionsOf(search, viewer), ...order.conditions, holdsWords(words)]
@@ -155,17 +155,17 @@ async function gatherWords(db: Db, { search, words, viewer }: WordsAsked, most: 
     from page join items i using (id) join people p on p.uid = i.owner_uid
     order by ${order.by} ${order.direction}, i.id ${order.direction}`.execute(db.withoutPlugins())
   const total = rows[0]?.total ?? (search.cursor === undefined ? 0 : null)
-  // Of a page that came back empty it is not known how many were found, and whether those were all.
+  // An empty page does not contain the number of matches, so it is unknown whether all were collected.
   if (most !== null && (total === null || total > most)) return null
   return { ...pageOf(rows, search, null), total }
 }
 
-/** How alike words must be, 0 to 1: one slip in a word of six letters still is. PostgreSQL's own default is 0.6. */
+/** Similarity threshold, 0 to 1: allows one typo in a word of six letters. PostgreSQL's default is 0.6. */
 const RESEMBLANCE = '0.5'
-/** So many are compared with each other; more than so many are not read through. */
+/** Maximum number of items sorted by similarity. */
 const MOST_COMPARED = 1000
 
-/** Objects whose title resembles the words, the most alike first: for words with a slip in them. One page. */
+/** Items with a title similar to the text, most similar first, for misspelled searches. One page. */
 export async function findResembling(db: Db, search: ItemSearch, words: string, viewer: Viewer): Promise<Page> {
   const conditions = [...conditionsOf(search, viewer), sql`plain_text(${words}) <% plain_text(i.title)`]
   const rows = await db
@@ -187,10 +187,10 @@ export async function findResembling(db: Db, search: ItemSearch, words: string, 
   return { ...pageOf(rows, search, rows[0]?.total ?? 0), next: null }
 }
 
-/** How many match, whatever the page. */
+/** The number of all matches, independent of the page. */
 export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): Promise<number> {
   if (areKept(search)) return countKept(db, search, viewer)
-  // However they are sorted: the box counts faster than the index of the nearest.
+  // Ignores the requested order: the bounding box of "newest" counts faster than the index of "nearest".
   const conditions = [...conditionsOf({ ...search, sort: 'newest' }, viewer), ...orderOf(search).conditions]
   if (search.q) conditions.push(holdsWords(search.q))
   const { rows } = await sql<{ count: number }>`
@@ -201,11 +201,11 @@ export async function countMatches(db: Db, search: ItemSearch, viewer: Viewer): 
 interface Order {
   by: RawBuilder<unknown>
   direction: RawBuilder<unknown>
-  /** The key as it goes into a cursor. */
+  /** The sort key as stored in a cursor. */
   shown: RawBuilder<unknown>
-  /** What an object needs to have a place in this order. */
+  /** Conditions for items that have a sort key. */
   conditions: RawBuilder<unknown>[]
-  /** After the cursor, when there is one. */
+  /** Conditions for the rows after the cursor, if there is one. */
   after: RawBuilder<unknown>[]
 }
 

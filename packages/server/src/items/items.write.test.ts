@@ -33,8 +33,8 @@ const RESERVED = {
 }
 const published = async (who: SignedInPerson, payload?: object) => (await publish(who, payload)).json<ItemDetail>()
 
-describe('publishing', () => {
-  test('[HOUSE-23] what is published again because its answer was lost is there once; nobody else is met with the same client id', async () => {
+describe('POST /api/items', () => {
+  test('[APP-23] a repeated request with the same client id creates one item; client ids are per user', async () => {
     const clientId = randomUUID()
     const payload = { ...anItemBody({ title: 'Una volta sola' }), clientId }
     const answers = await Promise.all(Array.from({ length: 4 }, () => publish(anna, payload)))
@@ -47,7 +47,7 @@ describe('publishing', () => {
     expect(stored.map(({ id }) => id).sort()).toEqual([answers[0]?.json()._id, others._id, again._id].sort())
   })
 
-  test('[API-15] [API-16] [API-54] [API-55] takes the new-item payload and answers 201 with the object', async () => {
+  test('[API-15] [API-16] [API-54] [API-55] the call takes the new-item payload and answers 201 with the item', async () => {
     const payload = {
       ...anItemBody({
         title: '  Sci da fondo ',
@@ -79,7 +79,7 @@ describe('publishing', () => {
     })
   })
 
-  test('[API-14] [DATA-05] what was published can be read by anybody, and a person may publish many', async () => {
+  test('[API-14] [DATA-05] a user can publish several items, and anyone can read them', async () => {
     const ids = await Promise.all(['uno', 'due', 'tre'].map(async (title) => (await published(anna, anItemBody({ title })))._id))
     for (const id of ids) expect((await read(id)).statusCode).toBe(200)
   })
@@ -98,18 +98,18 @@ describe('publishing', () => {
     [{ longitude: null }, 'longitude'],
     [{ tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags'],
     [{ tags: ['x'.repeat(31)] }, 'tags.0'],
-  ])('[DATA-60] refuses %j and names the field', async (wrong, path) => {
+  ])('[DATA-60] the call rejects %j and names the field', async (wrong, path) => {
     const answer = await publish(anna, { ...anItemBody(), ...wrong })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ code: 'invalidInput', fields: [expect.objectContaining({ path })] })
   })
 
-  test('[DATA-60] takes the longest title and description', async () => {
+  test('[DATA-60] a title and a description of the maximum length are accepted', async () => {
     const longest = { title: '’'.repeat(120), description: 'é'.repeat(4000) }
     expect(await published(anna, anItemBody(longest))).toMatchObject(longest)
   })
 
-  test('[PHOTO-08] takes 8 photos and not a ninth, however it is given', async () => {
+  test('[PHOTO-08] 8 photos are accepted and a ninth is rejected, in images and in imageUrl', async () => {
     const photos = await Promise.all(Array.from({ length: 9 }, () => aPhoto(house.db, anna.uid)))
     const [ninth = '', ...eight] = photos
     const { _id: id, images } = await published(anna, anItemBody({ images: eight }))
@@ -124,7 +124,7 @@ describe('publishing', () => {
     expect((await read(id)).json<ItemDetail>().images).toEqual(eight)
   })
 
-  test('refuses NaN and Infinity, which JSON cannot even say, and a NUL, which no text may hold', async () => {
+  test('NaN, Infinity and a NUL character are rejected', async () => {
     const raw = (payload: string) =>
       house.app.inject({
         method: 'POST',
@@ -141,7 +141,7 @@ describe('publishing', () => {
     expect((await publish(anna, anItemBody({ title: 'a\0b' }))).json().code).toBe('invalidInput')
   })
 
-  test('[PHOTO-09] [PHOTO-11] takes only one’s own uploads as photos, the specification’s imageUrl first', async () => {
+  test('[PHOTO-09] [PHOTO-11] only the user’s own uploads are accepted as photos, and imageUrl comes first', async () => {
     const [first, second] = [await aPhoto(house.db, anna.uid), await aPhoto(house.db, anna.uid)]
     const item = await published(anna, anItemBody({ imageUrl: second, images: [first, second] }))
     expect(item).toMatchObject({ imageUrl: second, images: [second, first] })
@@ -157,7 +157,7 @@ describe('publishing', () => {
     }
   })
 
-  test('[DATA-61] refuses the 501st object, also when many arrive at once', async () => {
+  test('[DATA-61] the 501st item is rejected, also with concurrent requests', async () => {
     const carla = await house.signIn({ name: 'Carla' })
     for (let i = 0; i < 497; i++) await anItem(house.db, { owner: carla.uid })
     const answers = await Promise.all(Array.from({ length: 8 }, () => publish(carla)))
@@ -172,10 +172,10 @@ describe('publishing', () => {
   })
 })
 
-describe('the position', () => {
-  test('[PRIV-03] is given exactly to the owner and the admin only; everybody sees a point in its cell', async () => {
+describe('position of an item', () => {
+  test('[PRIV-03] only the owner and the admin get the exact position; other users get a point in its cell', async () => {
     const dora = await house.signIn({ name: 'Dora' })
-    // More digits than a public point has: none of those can contain it by chance.
+    // More digits than a public point has, so that no public point can contain it by chance.
     const exact = { lat: 45.7012345, lng: 7.2468123 }
     const { _id: id } = await published(dora, anItemBody({ latitude: exact.lat, longitude: exact.lng }))
     for (const [headers, expected] of [
@@ -194,7 +194,7 @@ describe('the position', () => {
     expect(everything).not.toContain('exact')
   })
 
-  test('[ADD-35] names the municipality nearest to the middle of the cell, unless the owner corrects it', async () => {
+  test('[ADD-35] the location is the municipality nearest to the cell’s centre, unless the owner corrects it', async () => {
     const here = { latitude: 45.7966, longitude: 6.9689 }
     const cell = cellOf({ lat: here.latitude, lng: here.longitude })
     const { _id: id, location } = await published(bruno, anItemBody(here))
@@ -209,9 +209,9 @@ describe('the position', () => {
     expect((await change(bruno, id, { location: null })).json().location).toBe('Bard')
   })
 
-  test('[PRIV-07] within 250 m of another of the same person takes that one’s cell, also when many are published at once', async () => {
+  test('[PRIV-07] an item within 250 m of another item of its owner takes its cell, also with concurrent requests', async () => {
     const elena = await house.signIn({ name: 'Elena' })
-    // A place on a cell's edge, so that a step of some metres would fall into the next cell.
+    // A position on the edge of a cell, so that moving a few metres would enter the next cell.
     const cell = cellOf({ lat: 45.75, lng: 7.4 })
     const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
     const steps = [-0.0003, 0.0003, -0.0001, 0.0001, -0.0005, 0.0005]
@@ -219,7 +219,7 @@ describe('the position', () => {
     expect(new Set(items.map(({ coords }) => coords && `${cellOf(coords).x} ${cellOf(coords).y}`)).size).toBe(1)
     const far = await published(elena, anItemBody({ latitude: edge + 0.01, longitude: 7.4 }))
     expect(far.coords && cellOf(far.coords).y).toBe(cellOf({ lat: edge + 0.01, lng: 7.4 }).y)
-    // Brought home later, it lies with the others, on whichever side of the edge it is put.
+    // An item that is moved there later takes the same cell, on both sides of the edge.
     for (const step of [-0.0004, 0.0004]) {
       const { coords } = (await change(elena, far._id, { latitude: edge + step, longitude: 7.4 })).json<ItemDetail>()
       expect(coords && cellOf(coords)).toEqual(items[0]?.coords && cellOf(items[0].coords))
@@ -227,7 +227,7 @@ describe('the position', () => {
   })
 })
 
-test('[PRIV-07] 240 m are the same place and 260 m another; a place of somebody else’s changes nothing', async () => {
+test('[PRIV-07] 240 m are the same place, 260 m are another, and other users’ places are ignored', async () => {
   const cell = cellOf({ lat: 46.01, lng: 7.1 })
   const edge = (cellCentre(cell).lat + cellCentre({ ...cell, y: cell.y + 1 }).lat) / 2
   const metres = (count: number) => count / (1000 * KM_PER_DEGREE)
@@ -244,13 +244,13 @@ test('[PRIV-07] 240 m are the same place and 260 m another; a place of somebody 
   expect(await placed(gina, edge + metres(5))).toEqual(next)
 })
 
-describe('the squares of photos', () => {
+describe('crops of an item’s photos', () => {
   // `aPhoto` is 800 × 600.
   const square = { x: 0.1, y: 0, width: 0.6, height: 0.8 }
   const other = { x: 0, y: 0.2, width: 0.3, height: 0.4 }
   const photosOf = (owner: Uid) => Promise.all([aPhoto(house.db, owner), aPhoto(house.db, owner)])
 
-  test('[PHOTO-20] are stored beside the photos and given back with the object, in lists too', async () => {
+  test('[PHOTO-20] crops are stored and returned with the item, also in lists', async () => {
     const [first, second] = await photosOf(anna.uid)
     const body = anItemBody({ title: 'Grammofono', images: [first, second], crops: { [second]: square } })
     const item = await published(anna, body)
@@ -260,7 +260,7 @@ describe('the squares of photos', () => {
     expect(await published(anna, anItemBody({ images: [await aPhoto(house.db, anna.uid)] }))).not.toHaveProperty('crops')
   })
 
-  test('[PHOTO-20] stay with their photos when the photos change places, and go with them', async () => {
+  test('[PHOTO-20] crops stay with their photos when the photos are reordered, and are removed with them', async () => {
     const [first, second] = await photosOf(anna.uid)
     const crops = { [first]: square, [second]: other }
     const { _id: id, revision } = await published(anna, anItemBody({ images: [first, second], crops }))
@@ -270,7 +270,7 @@ describe('the squares of photos', () => {
     expect((await change(anna, id, { images: [second] })).json()).not.toHaveProperty('crops')
   })
 
-  test('[PHOTO-20] stay with an object that has passed on to somebody else', async () => {
+  test('[PHOTO-20] crops stay with an item that has a new owner', async () => {
     const [given] = await photosOf(bruno.uid)
     const { _id: id } = await published(bruno, anItemBody({ images: [given], crops: { [given]: square } }))
     await house.db.updateTable('items').set({ ownerUid: anna.uid }).where('id', '=', id).execute()
@@ -283,7 +283,7 @@ describe('the squares of photos', () => {
     ['without a size', { ...square, width: 0 }],
     ['not a number', { ...square, y: '0' }],
     ['not square in pixels', { ...square, height: 0.6 }],
-  ])('[PHOTO-20] that are %s are refused, in a new object and in a change', async (_, wrong) => {
+  ])('[PHOTO-20] crops that are %s are rejected, in a new item and in a change', async (_, wrong) => {
     const [photo] = await photosOf(anna.uid)
     const { _id: id } = await published(anna, anItemBody({ images: [photo] }))
     const body = { images: [photo], crops: { [photo]: wrong } }
@@ -294,15 +294,15 @@ describe('the squares of photos', () => {
     expect((await read(id)).json()).not.toHaveProperty('crops')
   })
 
-  test('[PHOTO-20] of photos that the object does not have are refused', async () => {
+  test('[PHOTO-20] crops of photos that the item does not have are rejected', async () => {
     const [photo, elsewhere] = await photosOf(anna.uid)
     const answer = await publish(anna, anItemBody({ images: [photo], crops: { [elsewhere]: square } }))
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput', fields: [{ path: 'crops' }] })
   })
 })
 
-describe('changing', () => {
-  test('what is absent stays as it is', async () => {
+describe('PATCH /api/items/:id', () => {
+  test('fields that are absent from the payload stay unchanged', async () => {
     const photo = await aPhoto(house.db, anna.uid)
     const before = await published(anna, anItemBody({ description: 'Di noce', tags: ['legno'], images: [photo] }))
     const after = (await change(anna, before._id, { title: 'Sedia' })).json()
@@ -310,7 +310,7 @@ describe('changing', () => {
     expect(after.updatedAt >= before.updatedAt).toBe(true)
   })
 
-  test('[ITEM-23] of everything at once is kept', async () => {
+  test('[ITEM-23] all fields can be changed at once', async () => {
     const photo = await aPhoto(house.db, anna.uid)
     const { _id: id } = await published(anna)
     const words = {
@@ -325,7 +325,7 @@ describe('changing', () => {
     expect((await read(id, anna.headers)).json()).toMatchObject({ ...words, exact: { lat: 45.6, lng: 7.74 }, location: 'Bard' })
   })
 
-  test('[NEG-09] of kind, title or photos raises the revision; of anything else does not', async () => {
+  test('[NEG-09] a change of status, title or photos increments the revision; other changes do not', async () => {
     const photo = await aPhoto(house.db, anna.uid)
     const { _id: id } = await published(anna)
     const revisions: number[] = []
@@ -342,7 +342,7 @@ describe('changing', () => {
     expect(revisions).toEqual([2, 3, 4, 4, 4, 4, 4, 4, 4])
   })
 
-  test('keeps photos that came from the giver and takes no others’', async () => {
+  test('a change may keep photos of the previous owner but not add other users’ photos', async () => {
     const [given, foreign] = [await aPhoto(house.db, bruno.uid), await aPhoto(house.db, bruno.uid)]
     const id = await anItem(house.db, { owner: anna.uid, images: [given] })
     const own = await aPhoto(house.db, anna.uid)
@@ -351,7 +351,7 @@ describe('changing', () => {
     expect((await change(anna, id, { imageUrl: '' })).json().images).toEqual([])
   })
 
-  test('[ITEM-23] [ITEM-25] is refused half a position, to others and to the admin, while reserved, and of what is not there', async () => {
+  test('[ITEM-23] [ITEM-25] a change is rejected for half a position, non-owners, reserved and unknown items', async () => {
     const { _id: id } = await published(anna)
     expect((await change(anna, id, { latitude: 45 })).statusCode).toBe(400)
     expect((await change(bruno, id, { title: 'Mia' })).json()).toMatchObject({ status: 403, code: 'notYourItem' })
@@ -364,8 +364,8 @@ describe('changing', () => {
   })
 })
 
-describe('deleting', () => {
-  test('[API-56] [API-17] [ITEM-24] by the owner or the admin answers success, and the object is gone', async () => {
+describe('DELETE /api/items/:id', () => {
+  test('[API-56] [API-17] [ITEM-24] the owner and the admin can delete an item, which then answers 404', async () => {
     for (const who of [anna, admin]) {
       const { _id: id } = await published(anna)
       const answer = await remove(who, id)
@@ -378,7 +378,7 @@ describe('deleting', () => {
     }
   })
 
-  test('[ITEM-24] [ITEM-25] is refused to others and while reserved', async () => {
+  test('[ITEM-24] [ITEM-25] deleting is rejected for other users and for a reserved item', async () => {
     const { _id: id } = await published(anna)
     expect((await remove(bruno, id)).json()).toMatchObject({ status: 403, code: 'notYourItem' })
     const reserved = await anItem(house.db, { owner: anna.uid, availability: 'in_trattativa' })
@@ -386,15 +386,15 @@ describe('deleting', () => {
     expect((await read(reserved)).statusCode).toBe(200)
   })
 
-  test('a double click deletes once and says so', async () => {
+  test('of two concurrent deletions one answers 200 and one 404', async () => {
     const { _id: id } = await published(anna)
     const answers = await Promise.all([remove(anna, id), remove(anna, id)])
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404])
   })
 })
 
-describe('a page of its own', () => {
-  test('[API-52] is there for what rests after a swap, for everybody; not for what is a disabled person’s', async () => {
+describe('GET /api/items/:id', () => {
+  test('[API-52] an exchanged item can be read by anyone; an item of a disabled person answers 404', async () => {
     const resting = await anItem(house.db, { owner: anna.uid, availability: 'scambiato' })
     expect((await read(resting)).json()).toMatchObject({ availability: 'scambiato' })
     const gone = await aPerson(house.db, { disabledAt: new Date() })
@@ -403,7 +403,7 @@ describe('a page of its own', () => {
     expect((await read('not-an-id')).json()).toMatchObject({ status: 404, code: 'itemNotFound' })
   })
 
-  test('[DATA-35] [API-53] counts the pending conversations in which it is root or in the proposal as sent', async () => {
+  test('[DATA-35] [API-53] trattativeAperte counts pending conversations with the item as root or in the proposal', async () => {
     const root = await anItem(house.db, { owner: anna.uid })
     const offered = await anItem(house.db, { owner: bruno.uid })
     const conversation = async (status: 'pending' | 'rejected', stage: 'sent' | 'draft') => {

@@ -2,10 +2,10 @@ import type { Leg } from '@barattolo/domain/exchanges/exchange'
 import type { ExchangeId } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
 
-/** Where its giver had it is nobody's business any more: it has no position until its receiver puts it back. */
+/** Erases the previous owner's position: the item has none until its new owner puts it back. */
 const NOWHERE = { exactLat: null, exactLng: null, cellX: null, cellY: null, lat: null, lng: null, location: null } as const
 
-/** Each object goes to its receiver and rests in their bazar; it remembers that it has passed, not from whom. */
+/** Makes each receiver the owner of their items, as `scambiato`. The passage is recorded without the previous owner. */
 export async function passItems(trx: Trx, exchangeId: ExchangeId, legs: readonly Leg[], now: Date): Promise<void> {
   for (const { item, receiver } of legs) {
     await trx

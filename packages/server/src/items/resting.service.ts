@@ -8,7 +8,7 @@ import { asItemDetail } from './item-row.ts'
 import { lockItem } from './items.changes.store.ts'
 import type { ItemsDeps, Viewer } from './items.service.ts'
 
-/** "Non più disponibile", and back again. What is promised or has changed hands does neither; saying it twice is no error. */
+/** "Non più disponibile" and back. Refuses reserved and exchanged items; repeating the same call is allowed. */
 export async function restItem(deps: ItemsDeps, id: ItemId, rests: boolean, person: Viewer): Promise<ItemDetail> {
   const { db, announce, now } = deps
   const { row, told } = await db.transaction().execute(async (trx) => {
@@ -26,7 +26,7 @@ export async function restItem(deps: ItemsDeps, id: ItemId, rests: boolean, pers
   return asItemDetail(row, person)
 }
 
-/** "Sì, ce l’ho" */
+/** "Sì, ce l’ho": closes the availability check. */
 export async function confirmItem({ db, now }: ItemsDeps, id: ItemId, person: Viewer): Promise<void> {
   if (!(await setFresh(db, id, person.uid, now()))) throw new Problem('itemNotFound')
 }

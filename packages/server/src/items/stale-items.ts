@@ -15,8 +15,8 @@ interface Job {
 }
 
 /**
- * "Ce l’hai ancora?": asks the owners of what nothing was heard of for long, however long nothing ran. Any number of
- * processes may run it at once; each object is asked about once. Answers about how many were asked here.
+ * "Ce l’hai ancora?": opens the availability checks that are due and notifies the owners. Safe to run in several processes at
+ * once: each item is checked once. Returns the number of checks opened by this call.
  */
 export async function askWhetherStillThere({ db, announce, now: clock }: Job): Promise<number> {
   const now = clock()
@@ -41,7 +41,7 @@ export async function askWhetherStillThere({ db, announce, now: clock }: Job): P
   }
 }
 
-/** One notice a person and day, not one an object: /mio-bazar lists them all. */
+/** One notice per owner and day, not per item: /mio-bazar lists all checks. */
 function firstOfEach(asked: readonly ToAsk[]): ToAsk[] {
   return [...new Map(asked.toReversed().map((item) => [item.ownerUid, item])).values()]
 }

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
 /**
- * Locks objects before anything else, always in the order of their ids, so that two moves never wait for each other.
- * `use` keeps them as they are for a moment, `promise` is for changing their availability, `remove` for deleting them.
+ * Locks items in the order of their ids, so that two moves never deadlock. To be called before any other lock.
+ * `use` only prevents changes, `promise` is for changing their availability, `remove` for deleting them.
  */
 export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use' | 'promise' | 'remove'): Promise<void> {
   if (ids.length === 0) return
@@ -18,7 +18,7 @@ export async function lockItems(trx: Trx, ids: readonly ItemId[], purpose: 'use'
   await locked[purpose].execute()
 }
 
-/** The objects as they lie on the table of a negotiation; those that do not exist are missing, and disabled people's and hidden ones too. */
+/** The current items for a negotiation; missing are deleted and hidden ones, and those of disabled people. */
 export async function findPresent(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, Present>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -37,13 +37,13 @@ export async function findPresent(db: Db, ids: readonly ItemId[]): Promise<Map<I
   )
 }
 
-/** Those of them that could be given now. */
+/** Snapshots of those items that are available now. */
 export async function findFree(db: Db, ids: readonly ItemId[]): Promise<ItemGlimpse[]> {
   const present = [...(await findPresent(db, ids)).values()]
   return present.flatMap(({ item, availability, resting }) => (availability === 'disponibile' && !resting ? [item] : []))
 }
 
-/** Its owner lets it rest, or is on holiday. */
+/** Paused by its owner, or its owner is on holiday. */
 const RESTS = sql<boolean>`(resting_since is not null
   or owner_uid in (select uid from people where holiday_since is not null))`
 
@@ -58,7 +58,7 @@ function glimpseOf({ id, title, status, category, images, crops: all, ownerUid }
   return { _id: id, title, status, category, imageUrl: images[0] ?? '', ...(crops ? { crops } : {}), ownerUid }
 }
 
-/** A promise or its end is not an edit: `updated_at` and `revision` stay. Answers how many of them there are. */
+/** A reservation or its end is not an edit: `updated_at` and `revision` stay. Returns the number of items updated. */
 export async function setAvailability(trx: Trx, ids: readonly ItemId[], availability: Availability): Promise<number> {
   if (ids.length === 0) return 0
   const { numUpdatedRows } = await trx.updateTable('items').set({ availability }).where('id', 'in', ids).executeTakeFirstOrThrow()

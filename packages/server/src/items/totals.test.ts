@@ -17,7 +17,7 @@ beforeAll(async () => {
   await publish('Mestolo')
 })
 
-/** What those who ask at the same moment are told, and how often the database counted for it. */
+/** Runs concurrent requests; returns their totals and how many count queries they caused. */
 async function askTogether(totals: ReturnType<typeof openTotals>, search: ItemSearch, dbs: Db[] = Array(AT_ONCE).fill(house.db)) {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
@@ -31,7 +31,7 @@ async function askTogether(totals: ReturnType<typeof openTotals>, search: ItemSe
 
 const all = (total: number) => Array(AT_ONCE).fill(total)
 
-test('[API-62] [API-63] of many who ask for a large number at the same moment one counts, again after a minute', async () => {
+test('[API-62] [API-63] concurrent requests for a large total run one count query, repeated after a minute', async () => {
   const totals = openTotals(() => clock, LARGE)
   const search = { q: 'lanterna' }
   expect(await askTogether(totals, search)).toEqual({ told: all(25), counted: 1 })
@@ -39,19 +39,19 @@ test('[API-62] [API-63] of many who ask for a large number at the same moment on
   expect(await askTogether(totals, search)).toEqual({ told: all(25), counted: 0 })
   clock = new Date(clock.getTime() + 60_001)
   const later = await askTogether(totals, search)
-  // Nobody waits for the one who counts: they are told what was true a minute ago.
+  // The other requests do not wait for the new count: they get the expired total.
   expect(later).toEqual({ told: [26, ...all(25).slice(1)], counted: 1 })
   expect(await askTogether(totals, search)).toEqual({ told: all(26), counted: 0 })
 })
 
-test('[API-62] [API-63] a small number is counted for each who asks, as it is at that moment', async () => {
+test('[API-62] [API-63] a small total is counted for each request and never cached', async () => {
   const totals = openTotals(() => clock, LARGE)
   expect((await askTogether(totals, { q: 'mestolo' })).told).toEqual(all(1))
   await publish('Mestolo di legno')
   expect(await askTogether(totals, { q: 'mestolo' })).toEqual({ told: all(2), counted: AT_ONCE })
 })
 
-test('[API-63] where the one who counts fails, the others are told all the same', async () => {
+test('[API-63] if the shared count query fails, the other requests still get a total', async () => {
   const totals = openTotals(() => clock, LARGE)
   const away = openDatabase({ ...house.connection, database: 'nowhere' }, () => undefined)
   const { told } = await askTogether(totals, { q: 'lanterna' }, [away, ...Array(3).fill(house.db)])

@@ -4,17 +4,17 @@ import type { Db } from '../platform/database.ts'
 import { areKept } from './counts.store.ts'
 import { countMatches } from './items.store.ts'
 
-/** How many match in all. */
+/** Returns the number of all matches of a search. */
 export type Totals = (db: Db, search: ItemSearch, viewer: Viewer) => Promise<number>
 
-/** From here on a number that was counted one by one may be a minute old, and the searches that ask for one are few. */
+/** Totals from this number on are cached for a minute. */
 const LARGE = 5000
 const KEPT = { most: 500, milliseconds: 60_000 }
 
 /**
- * What the database keeps no count of (words, tags, boxes) is counted each time, but for what thousands match: that number is
- * kept for a while, for counting them takes a while too. Of many who ask for one at the same time one counts: the others take
- * the number from before, and where there is none wait for theirs. A small number is never another's.
+ * Searches that item_counts cannot answer (text, tags, boxes) are counted by query. Large totals, which are slow to count, are
+ * cached. Of concurrent requests for the same total one runs the query; the others get the expired total, or wait for the
+ * query if there is none. Small totals are neither cached nor shared.
  */
 export function openTotals(now: () => Date, large = LARGE): Totals {
   const known = new Map<string, { total: number; until: number }>()
@@ -34,7 +34,7 @@ export function openTotals(now: () => Date, large = LARGE): Totals {
     const underWay = counting.get(key)
     if (found && (underWay || found.until > now().getTime())) return found.total
     if (underWay) {
-      // Whose count fails tells it themself.
+      // A failed count is reported to the request that started it; this request counts on its own.
       const another = await underWay.catch(() => 0)
       if (another >= large) return another
     }
@@ -45,7 +45,7 @@ export function openTotals(now: () => Date, large = LARGE): Totals {
   }
 }
 
-/** What everybody sees is counted once for all of them, whatever page they are at. */
+/** Viewers without blocks share one key; the page is not part of it. */
 async function keyOf(db: Db, { sort, limit: _, cursor: __, ...search }: ItemSearch, viewer: Viewer): Promise<string> {
   const whose = (await seesEverybody(db, viewer)) ? '' : viewer?.uid
   return JSON.stringify([search, sort === 'nearest', whose])

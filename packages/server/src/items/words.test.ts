@@ -10,7 +10,7 @@ const house = testAppOfFile()
 beforeAll(async () => {
   const owner = (await aPerson(house.db)).uid
   for (let n = 0; n < 60; n++) {
-    // Every third holds the frequent word, two hold the rare one; some are of the same moment.
+    // Every third item contains the frequent word, two contain the rare one; pairs share a creation time.
     const title = `${['Sedia', 'Tavolo', 'Lume'][n % 3]} ${String.fromCharCode(97 + ((n * 7) % 26))}`
     const description = [n % 3 === 0 ? 'di frassino' : '', n === 4 || n === 41 ? 'con astuccio' : ''].join(' ')
     const id = await anItem(house.db, { owner, title, description, lat: 45.7 + ((n * 13) % 60) / 1000, lng: 7.3 })
@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-/** All pages one after the other, with the numbers that they told of all there are. */
+/** The ids of all pages in order, and the distinct totals that the pages reported. */
 async function allPages(search: ItemSearch & { q: string }, bounds?: WordBounds) {
   const ids: string[] = []
   const totals = new Set<number>()
@@ -36,18 +36,18 @@ async function allPages(search: ItemSearch & { q: string }, bounds?: WordBounds)
 
 const MANY = 1000
 const WAYS: Record<string, WordBounds> = {
-  'met at once': { readFirst: MANY, gathered: MANY, readOn: MANY },
-  gathered: { readFirst: 1, gathered: MANY, readOn: MANY },
-  'too many to be gathered, met further on': { readFirst: 1, gathered: 3, readOn: MANY },
-  'too many to be gathered, not met, gathered whole': { readFirst: 1, gathered: 3, readOn: 2 },
-  'one more than is gathered': { readFirst: 1, gathered: 19, readOn: 30 },
-  'just as many as are gathered': { readFirst: 1, gathered: 20, readOn: 30 },
+  'found in the first scan': { readFirst: MANY, gathered: MANY, readOn: MANY },
+  collected: { readFirst: 1, gathered: MANY, readOn: MANY },
+  'too frequent to collect and found in the second scan': { readFirst: 1, gathered: 3, readOn: MANY },
+  'too frequent to collect, not found in the second scan and collected without limit': { readFirst: 1, gathered: 3, readOn: 2 },
+  'one match over the limit for collecting': { readFirst: 1, gathered: 19, readOn: 30 },
+  'exactly at the limit for collecting': { readFirst: 1, gathered: 20, readOn: 30 },
 }
 const near = { lat: 45.71, lng: 7.31 }
 const SEARCHES: ItemSearch[] = [{}, { sort: 'nearest', near }, { sort: 'title' }, { sort: '-title' }, { near, radius: 3 }]
 
-describe.each(Object.entries(WAYS))('[API-49] [API-62] a word is %s', (_, bounds) => {
-  test.each(SEARCHES)('%j: the pages are the same, each object once, and no number is wrong', async (search) => {
+describe.each(Object.entries(WAYS))('[API-49] [API-62] text search, %s', (_, bounds) => {
+  test.each(SEARCHES)('the pages of %j have each match once in order, with correct totals', async (search) => {
     for (const [q, most] of [
       ['frassino', 20],
       ['astuccio', 2],
@@ -62,7 +62,7 @@ describe.each(Object.entries(WAYS))('[API-49] [API-62] a word is %s', (_, bounds
   })
 })
 
-/** In one page of all, as the bounds of the product have it. */
+/** All matches in one page, with the default limits. */
 async function sortedMatches(search: ItemSearch & { q: string }) {
   const page = await findPageByWords(house.db, { ...search, limit: 100 }, search.q, null)
   return { ids: page.items.map(({ _id }) => _id) as string[] }

@@ -8,7 +8,7 @@ import { IS_PUBLIC, isInCircle, OWNER_IS_ENABLED } from '../items/item-condition
 import { keptApartFrom, type Viewer, visibleTo } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 
-/** How many objects lie in a square, and the sums of their public points in millionths of a degree, which add up exactly. */
+/** Number of items in a cell or grid square, and the sums of their public points, as integers (1e-6 degrees) to be exact. */
 export interface Sum {
   x: number
   y: number
@@ -17,7 +17,7 @@ export interface Sum {
   lng: number
 }
 
-/** Which objects are asked for, of all kinds and categories unless told. */
+/** Filter for items; by default all statuses and categories. */
 export interface Kinds {
   status?: Status | undefined
   category?: Category | undefined
@@ -31,10 +31,10 @@ export interface Circle extends Kinds {
 export const isShownTo = (viewer: Viewer) =>
   sql.join([IS_PUBLIC, OWNER_IS_ENABLED, ...visibleTo(viewer, sql`i.owner_uid`)], sql` and `)
 
-/** In the circle, and of what is asked for. */
+/** The item is in the circle and matches its filter. */
 export const isIn = ({ centre, radiusKm, ...kinds }: Circle) => sql`${isInCircle(centre, radiusKm)} and ${isOf(kinds)}`
 
-/** Inlined: a kind and a category are low-cardinality, so that each value gets its own query plan. */
+/** Inlined, because status and category are low-cardinality: each value gets its own query plan. */
 const isOf = ({ status, category }: Kinds) =>
   sql.join(
     [
@@ -45,28 +45,28 @@ const isOf = ({ status, category }: Kinds) =>
     sql` and `,
   )
 
-/** Objects of some cells, row by row along `items_listed_in`. */
+/** Items of some cells, read row by row from the index `items_listed_in`. */
 export const itemsOf = (spans: readonly CellSpan[]) => sql`
   unnest(${spans.map(({ y }) => y)}::int[], ${spans.map(({ from }) => from)}::int[], ${spans.map(({ to }) => to)}::int[]) s(y, a, b)
   join items i on i.cell_y = s.y and i.cell_x between s.a and s.b`
 
-/** Cells that hold any public object of these kinds, whoever looks. */
+/** Sums of the cells that contain matching public items, independent of the viewer. */
 export async function sumCells(db: Db, spans: readonly CellSpan[], kinds: Kinds): Promise<Sum[]> {
   return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(null)} and ${isOf(kinds)}`, CELL)
 }
 
-/** The same of those objects that lie within the circle. */
+/** As `sumCells`, for items within the circle only. */
 export async function sumCellsWithin(db: Db, spans: readonly CellSpan[], circle: Circle): Promise<Sum[]> {
   return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(null)} and ${isIn(circle)}`, CELL)
 }
 
-/** The same of what everybody else sees within the circle and this person does not: few people's objects. */
+/** As `sumCellsWithin`, for the items of blocked people only (few), which are subtracted for this viewer. */
 export async function sumHidden(db: Db, { uid }: NonNullable<Viewer>, circle: Circle): Promise<Sum[]> {
   const from = sql`items i where i.owner_uid in ${keptApartFrom(uid)} and ${isShownTo(null)} and ${isIn(circle)}`
   return await sums(db, from, CELL)
 }
 
-/** What some cells hold in a circle and a box, by the squares of the grid at a zoom: as many sums as there are squares. */
+/** Sums of the items of some cells, grouped by the grid squares of a zoom. */
 export async function sumSquares(
   db: Db,
   spans: readonly CellSpan[],
@@ -75,7 +75,7 @@ export async function sumSquares(
   viewer: Viewer,
 ): Promise<Sum[]> {
   const size = GRID_IN_TILE * 2 ** zoom
-  // Spherical web Mercator, as `squareOf` has it.
+  // Spherical web Mercator, as in `squareOf`.
   const x = sql`floor((i.lng + 180) / 360 * ${size}::float8)::int`
   const y = sql`floor((0.5 - ln(tan(pi() / 4 + radians(i.lat) / 2)) / (2 * pi())) * ${size}::float8)::int`
   return await sums(db, sql`${itemsOf(spans)} where ${isShownTo(viewer)} and ${within}`, { x, y })
@@ -83,7 +83,7 @@ export async function sumSquares(
 
 const CELL = { x: sql`i.cell_x`, y: sql`i.cell_y` }
 
-/** As one JSON text: thousands of rows read one by one would hold up everybody else. */
+/** Aggregated into one JSON text, because parsing thousands of rows would block the event loop. */
 async function sums(db: Db, from: RawBuilder<unknown>, by: { x: RawBuilder<unknown>; y: RawBuilder<unknown> }): Promise<Sum[]> {
   const { rows } = await sql<{ sums: [number, number, number, number, number][] | null }>`
     select json_agg(json_build_array(x, y, count, lat, lng)) as sums from (

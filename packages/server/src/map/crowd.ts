@@ -10,7 +10,7 @@ import { keptCells } from './kept-cells.ts'
 import { findPoints, findPointsAt } from './map.store.ts'
 import { CELL_ZOOM, clusterOf, gatherCells, middleOf, NEAREST_ZOOM, squaresIn, toWholeSquares, without } from './squares.ts'
 
-/** Who asks what, and when; `fresh` where nothing kept may answer, for somebody who is known to have just written. */
+/** A map request; `skipCache` is set for a viewer who has just written, who must not get cached results. */
 export interface Asked {
   db: Db
   circle: Circle
@@ -20,11 +20,11 @@ export interface Asked {
 }
 
 export interface View extends Box {
-  /** As supercluster counts it, with 256 px tiles. */
+  /** Zoom level for 256 px tiles, as in supercluster. */
   zoom: number
 }
 
-/** How many marks an answer holds at most: objects where they are sent one by one, squares of the grid, objects between them. */
+/** Maximum numbers of markers in an answer: items if there are no clusters; else clusters, and single items beside them. */
 export interface Most {
   points: number
   squares: number
@@ -36,20 +36,20 @@ interface Seen {
   points: MapPoint[]
 }
 
-/** A view is made of cells that may be as old: together a second, which the browser counts on (`app/live.ts`). */
+/** A cached view is built from cached cells, so an answer is at most twice as old: one second, as `app/live.ts` expects. */
 const KEPT_MS = 500
-/** A circle of 20 km has some 300 stretches of cells; a full one takes some 3 KB. */
+/** A circle of 20 km has about 300 row segments; a full segment takes about 3 KB. */
 const STRETCHES_KEPT = 8192
 const CIRCLES_KEPT = 64
 const VIEWS_KEPT = 128
 
-/** What a circle with very many objects holds: how many, and which marks stand for them in a view. */
+/** Clustering for circles with very many items: their number, and the markers of a view. */
 export function crowds(most: Most) {
   const cells = keptCells({ most: STRETCHES_KEPT, milliseconds: KEPT_MS })
   const edges = recent<Sum[]>({ most: CIRCLES_KEPT, milliseconds: KEPT_MS })
   const views = recent<Seen>({ most: VIEWS_KEPT, milliseconds: KEPT_MS })
 
-  /** All cells of the circle that hold anything this viewer sees. */
+  /** Sums of all cells of the circle that contain items visible to the viewer. */
   async function cellsOf({ db, circle, viewer, now, fresh }: Asked): Promise<Sum[]> {
     const { inside, edge } = spansOfCircle(circle.centre, circle.radiusKm)
     const sumEdge = () => sumCellsWithin(db, edge, circle)
@@ -75,18 +75,18 @@ export function crowds(most: Most) {
   return { cellsOf, see }
 }
 
-/** Tells apart what is kept of different circles and kinds. */
+/** Cache key of a circle and its filter. */
 export const nameOf = ({ centre, radiusKm, status, category }: Circle) =>
   [centre.lat, centre.lng, radiusKm, status, category].join()
 
-/** Beyond the last zoom that gathers, all objects of the view, unless they are too many. */
+/** All items of the view, for zooms beyond the last one with clusters. Null if there are too many. */
 async function oneByOne({ db, circle, viewer }: Asked, box: Box, { points: most }: Most): Promise<Seen | null> {
   const { spans, isWithin } = partOf(circle, box)
   const points = await findPoints(db, sql`${itemsOf(spans)} where ${isWithin}`, most + 1, viewer)
   return points.length > most ? null : { clusters: [], points }
 }
 
-/** The marks of the view, gathered from farther away until they are few enough; of each grid whole squares. */
+/** The clusters and single items of the view, at the nearest zoom at which they are few enough. Always whole grid squares. */
 async function gathered(asked: Asked, all: readonly Sum[], view: View, most: Most): Promise<Seen> {
   const { db, circle, viewer } = asked
   for (let zoom = view.zoom; ; zoom--) {
@@ -99,7 +99,7 @@ async function gathered(asked: Asked, all: readonly Sum[], view: View, most: Mos
   }
 }
 
-/** Nearer than a cell is wide, what a view holds is little enough to be added up for it. */
+/** At zooms where grid squares are smaller than cells, a view has few enough items to sum them by query. */
 async function sumsNear({ db, circle, viewer }: Asked, view: Box, zoom: number): Promise<Sum[]> {
   const { spans, isWithin } = partOf(circle, view)
   return await sumSquares(db, spans, isWithin, zoom, viewer)

@@ -6,7 +6,7 @@ import { keptCells } from './kept-cells.ts'
 const at = (milliseconds: number) => new Date(milliseconds)
 const NOON = 1_000_000
 
-/** Every cell holds one object; `asked` tells which spans were asked for. */
+/** Fake data source with one item per cell; records the requested spans. */
 function earth() {
   const asked: CellSpan[] = []
   const read = async (spans: readonly CellSpan[]): Promise<Sum[]> => {
@@ -18,7 +18,7 @@ function earth() {
   return { asked, read }
 }
 
-test('[MAP-59] gives exactly the cells that are asked for, and asks once for what circles share', async () => {
+test('[MAP-59] the cell cache returns exactly the requested cells and reads cells shared by circles once', async () => {
   const { asked, read } = earth()
   const cells = keptCells({ most: 100, milliseconds: 1000 })
   const span = { y: 7, from: 40, to: 70 }
@@ -30,7 +30,7 @@ test('[MAP-59] gives exactly the cells that are asked for, and asks once for wha
   expect(asked).toHaveLength(3)
 })
 
-test('[MAP-59] asks anew after a second, after a fault, and for what had to make room', async () => {
+test('[MAP-59] the cell cache reads again after expiry, after an error and after eviction', async () => {
   const { asked, read } = earth()
   const cells = keptCells({ most: 2, milliseconds: 1000 })
   const span = { y: 7, from: 0, to: 5 }
@@ -45,7 +45,7 @@ test('[MAP-59] asks anew after a second, after a fault, and for what had to make
   expect(asked).toHaveLength(6)
 })
 
-test('[MAP-60] what is kept of one kind and category never answers for another one', async () => {
+test('[MAP-60] the cell cache never returns cells of another status or category', async () => {
   const { asked, read } = earth()
   const cells = keptCells({ most: 100, milliseconds: 1000 })
   const span = { y: 7, from: 0, to: 5 }

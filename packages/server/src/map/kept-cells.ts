@@ -3,24 +3,24 @@ import { STATUSES } from '@barattolo/domain/items/kinds'
 import type { CellSpan } from '@barattolo/domain/map/cell-spans'
 import type { Kinds, Sum } from './cells.store.ts'
 
-/** Cells are kept by stretches of a row, so many cells long (a power of two). */
+/** Cells are cached in row segments of this length (a power of two). */
 const STRETCH = 32
-/** No row of the earth has more stretches. */
+/** Upper bound of the segments in a row. */
 const STRETCHES_IN_ROW = 4096
-/** No map has more stretches: keys of one kind and category never reach those of the next. */
+/** Upper bound of all segments, so that the key ranges of different filters do not overlap. */
 const STRETCHES = 2 ** 28
-/** So many stretches are asked for at once: their answer is read in a few milliseconds. */
+/** Number of segments per query, so that parsing its result takes a few milliseconds. */
 const TOGETHER = 160
 
 interface Stretch {
   cells: Promise<Sum[]>
-  /** Infinity while it is on its way: whoever asks meanwhile waits for the same. */
+  /** Infinity while the query runs: concurrent requests wait for the same result. */
   until: number
 }
 
 /**
- * Keeps what cells hold of a kind and a category for a short time, whichever circles they are asked for: one town's circles overlap. The oldest go
- * first where there are more than `most` stretches; a failed answer is not kept.
+ * Caches cells by status and category for a short time, independent of the circle, because circles around one town overlap.
+ * Evicts the oldest of more than `maxSegments` segments; does not cache errors.
  */
 export function keptCells({ most, milliseconds }: { most: number; milliseconds: number }) {
   const kept = new Map<number, Stretch>()
@@ -63,7 +63,7 @@ export function keptCells({ most, milliseconds }: { most: number; milliseconds: 
   }
 }
 
-/** Where the keys of a kind and a category begin. */
+/** First key of the range for a status and a category. */
 function firstKeyOf({ status, category }: Kinds): number {
   const [kind, group] = [status ? STATUSES.indexOf(status) + 1 : 0, category ? CATEGORIES.indexOf(category) + 1 : 0]
   return (group * (STATUSES.length + 1) + kind) * STRETCHES

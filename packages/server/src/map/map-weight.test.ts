@@ -20,13 +20,13 @@ beforeAll(async () => {
   owner = (await aPerson(house.db)).uid
 })
 
-/** Objects with titles and descriptions as long as people write them, spread evenly around Aosta over so many degrees. */
+/** Inserts items with realistically long titles and descriptions, spread evenly around Aosta. */
 async function publish(count: number, degrees: number) {
   const createdAt = new Date()
   const word = (n: number) => WORDS[n % WORDS.length]
   const items = Array.from({ length: count }, (_, n) => {
     const id = itemId.parse(randomUUID())
-    // Multiples of irrational numbers fill a square evenly.
+    // Multiples of irrational numbers are spread evenly over a square.
     const [north, east] = [(n * Math.SQRT2) % 1, (n * Math.sqrt(3)) % 1]
     const place = placeAt(id, { lat: 45.737 + (north - 0.5) * degrees, lng: 7.317 + (east - 0.5) * degrees }, [])
     const title = Array.from({ length: 8 }, (_, at) => word(n * 7 + at * (1 + (n % 5)))).join(' ')
@@ -51,7 +51,7 @@ async function ask(query: Record<string, string>) {
 
 const AROUND = { lat: '45.737', lng: '7.317', radius: '100' }
 
-test('[MAP-56] the longest answers of single objects and of clusters are less than 40 KB as they travel', async () => {
+test('[MAP-56] the largest answers with single items and with clusters are below 40 KB compressed', async () => {
   await publish(MOST_POINTS, 0.5)
   const single = await ask(AROUND)
   expect(single.points).toBe(MOST_POINTS)

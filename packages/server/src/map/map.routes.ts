@@ -13,14 +13,14 @@ import { findPoints, inCircle } from './map.store.ts'
 interface MapDeps {
   readLate: ReadLate
   now: () => Date
-  /** Tests lower it. */
+  /** Lower in tests. */
   most?: Most
 }
 
-/** Single objects take most of the bytes. */
+/** Beside clusters, single items are limited further because they take most of the bytes. */
 const MOST: Most = { points: MOST_POINTS, squares: MOST_CLUSTERS, alone: (MOST_POINTS * 3) / 4 }
 
-/** Circles of which it is known that they hold too many objects to be sent one by one. */
+/** Maximum number of circles remembered as having too many items to send without clusters. */
 const CROWDED_KEPT = 1000
 
 export function mapRoutes(app: FastifyInstance, { readLate, now, most = MOST }: MapDeps) {
@@ -28,7 +28,7 @@ export function mapRoutes(app: FastifyInstance, { readLate, now, most = MOST }: 
   const crowded = new Set<string>()
 
   const answer = async (db: Db, query: MapView, person: Viewer): Promise<MapAnswer> => {
-    // What everybody sees is made once for all of them.
+    // Viewers without blocks share the cache entries of anonymous viewers.
     const viewer = (await seesEverybody(db, person)) ? null : person
     const { lat, lng, radius, status, category } = query
     const circle = { centre: { lat, lng }, radiusKm: radius, status, category }
@@ -59,7 +59,7 @@ function remember(names: Set<string>, name: string) {
   }
 }
 
-/** The view that is asked for; without one, the box around the circle at the zoom the map starts with. */
+/** The requested view; by default the box around the circle at the map's initial zoom. */
 function viewOf({ lat, lng, radius, west, south, east, north, zoom = MAP_START.zoom }: MapView): View {
   const around = boxAround({ lat, lng }, radius)
   return {

@@ -7,7 +7,7 @@ import { type Circle, isIn, isShownTo } from './cells.store.ts'
 
 const POINT_COLUMNS = sql`i.id as "_id", i.lat, i.lng, i.status, i.title, coalesce(i.images[1], '') as "imageUrl"`
 
-/** Public objects at their public points, at most so many, in no order; `from` names them `i` and ends with a condition. */
+/** Public items at their public points, unordered, at most `limit`; `from` must name items `i` and end with a condition. */
 export async function findPoints(db: Db, from: RawBuilder<unknown>, most: number, viewer: Viewer): Promise<MapPoint[]> {
   const { rows } = await sql<MapPoint>`
     select ${POINT_COLUMNS} from ${from} and ${isShownTo(viewer)} limit ${most}`.execute(db.withoutPlugins())
@@ -16,10 +16,10 @@ export async function findPoints(db: Db, from: RawBuilder<unknown>, most: number
 
 export const inCircle = (circle: Circle) => sql`items i where ${isIn(circle)}`
 
-/** What is rounded and summed on its way is still found, in degrees: less than half a metre. */
+/** Tolerance in degrees for rounded coordinates: less than half a metre. */
 const HAIR = 3e-6
 
-/** The object that stands at each of these places, where it is still there. */
+/** The item at each of these points, if it still exists. */
 export async function findPointsAt(db: Db, places: readonly Point[], circle: Circle, viewer: Viewer): Promise<MapPoint[]> {
   if (places.length === 0) return []
   const { rows } = await sql<MapPoint>`

@@ -14,13 +14,13 @@ import { testAppOfFile } from '../testing/test-app.ts'
 import { mapRoutes } from './map.routes.ts'
 
 const house = testAppOfFile()
-/** The same map with room for 40 marks: everything above comes in clusters. */
+/** The same map limited to 40 single items, so that circles with more are clustered. */
 let crowded: FastifyInstance
 let places: (Point & { id: string; ownerUid: string; status: string; category: string })[] = []
-/** The moment at which the crowded map is asked: what it keeps is kept until a second later. */
+/** The clustered map's clock: its cache entries expire within a second. */
 let clock = new Date()
 let anna: Uid
-/** Has blocked Bruno, and so sees nothing of his. */
+/** Has blocked Bruno, so Bruno's items are hidden from her. */
 let carla: Uid
 
 beforeAll(async () => {
@@ -30,21 +30,21 @@ beforeAll(async () => {
   await house.db.insertInto('blocks').values({ blockerUid: carla, blockedUid: bruno.uid, createdAt: new Date() }).execute()
   const gone = await aPerson(house.db, { disabledAt: new Date() })
   for (let i = 0; i < 300; i++) {
-    // Thicker towards the middle, as towns are.
+    // Denser towards the centre, like a town.
     const away = ((i % 17) / 17) ** 2 * 0.25
     const owner = i % 7 === 0 ? bruno.uid : anna
     await anItem(house.db, {
-      // An id decides where in its cell an object stands: with random ones the marks were others each time.
+      // Fixed ids, because the id determines the public point within the cell.
       id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
       owner,
       lat: 45.737 + away * Math.sin(i),
       lng: 7.317 + away * 1.4 * Math.cos(i),
-      // Most of them, so that one kind alone is a crowd too.
+      // Frequent enough that a single status needs clusters too.
       status: i % 4 === 0 ? 'dono' : 'baratto',
       category: i % 5 === 0 ? 'garden' : 'home',
     })
   }
-  // Eighteen of them lie in one house, and stand on one spot.
+  // Eighteen items share one exact position: they get the same public point.
   await house.db.updateTable('items').set(SPOT).where('exactLat', '=', HOME.lat).where('exactLng', '=', HOME.lng).execute()
   await anItem(house.db, { owner: anna, availability: 'scambiato' })
   await anItem(house.db, { owner: anna, availability: 'in_trattativa', lat: 45.74, lng: 7.32 })
@@ -89,8 +89,8 @@ const ask = async (app: FastifyInstance, query: Record<string, number | string>,
     })
   ).json<MapAnswer>()
 
-describe('up to the cap', () => {
-  test('[PRIV-05] [MAP-16] [MAP-19] [MAP-21] [MAP-44] [MAP-46] [MAP-53] counts and gives exactly the objects that haversine finds in the circle', async () => {
+describe('GET /api/map with few items', () => {
+  test('[PRIV-05] [MAP-16] [MAP-19] [MAP-21] [MAP-44] [MAP-46] [MAP-53] count and points agree with haversine', async () => {
     await fc.assert(
       fc.asyncProperty(circle, async (query) => {
         const answer = await ask(house.app, query)
@@ -103,7 +103,7 @@ describe('up to the cap', () => {
     )
   })
 
-  test('[API-11] [PRIV-03] gives a point what its pin and window need, to anybody, and not where it really is', async () => {
+  test('[API-11] [PRIV-03] a point has the fields for its pin and popup, without the exact position', async () => {
     const { points } = await ask(house.app, { lat: 45.737, lng: 7.317, radius: 20 })
     expect(Object.keys(points[0] ?? {}).sort()).toEqual(['_id', 'imageUrl', 'lat', 'lng', 'status', 'title'])
     const rows = await house.db.selectFrom('items').select(['id', 'exactLat', 'exactLng']).execute()
@@ -118,7 +118,7 @@ describe('up to the cap', () => {
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 const AROUND = { lat: 45.737, lng: 7.317, radius: 20 }
 const total = ({ clusters, points }: MapAnswer) => (clusters ?? []).reduce((sum, { count }) => sum + count, points.length)
-/** A window of 800 × 600 px somewhere in the circle, at a zoom of 256 px tiles. */
+/** A view of 800 × 600 px around a point, at a zoom of 256 px tiles. */
 const viewAt = (lat: number, lng: number, zoom: number) => {
   const across = (400 / 256) * (360 / 2 ** zoom)
   return { west: lng - across, east: lng + across, south: lat - across * 0.52, north: lat + across * 0.52, zoom }
@@ -127,7 +127,7 @@ const viewAt = (lat: number, lng: number, zoom: number) => {
 const KINDS = [{ status: 'baratto' }, { category: 'home' }, { status: 'baratto', category: 'home' }, { status: 'dono' }] as const
 
 test.each(KINDS)(
-  '[MAP-60] %o: of a kind and a category the map counts and shows exactly those, few or crowded, whoever looks',
+  '[MAP-60] filtered by %o, the map counts and shows exactly the matching items, with and without clusters',
   async (kinds) => {
     const hers = new Set(places.filter(({ ownerUid }) => ownerUid === anna).map(({ id }) => id))
     for (const radius of [2, 20]) {
@@ -146,13 +146,13 @@ test.each(KINDS)(
   },
 )
 
-test('[MAP-60] a kind or a category that does not exist is refused', async () => {
+test('[MAP-60] an unknown status or category is rejected', async () => {
   for (const wrong of ['status=regalo', 'category=casa'])
     expect((await house.app.inject(`/api/map?lat=45.737&lng=7.317&radius=5&${wrong}`)).statusCode).toBe(400)
 })
 
-describe('above the cap', () => {
-  test('[PRIV-05] [MAP-16] [MAP-44] [MAP-45] [MAP-46] [MAP-55] the count is as exact, and clusters and single objects add up to it', async () => {
+describe('GET /api/map with clusters', () => {
+  test('[PRIV-05] [MAP-16] [MAP-44] [MAP-45] [MAP-46] [MAP-55] the count is exact; all markers sum up to it', async () => {
     await fc.assert(
       fc.asyncProperty(circle, fc.integer({ min: 6, max: 22 }), async (query, zoom) => {
         const answer = await ask(crowded, { ...query, ...WORLD, zoom })
@@ -166,7 +166,7 @@ describe('above the cap', () => {
     )
   })
 
-  test('[MAP-45] [MAP-55] [MAP-56] no view gets more marks than there is room for; beyond zoom 16 objects stand alone where they fit', async () => {
+  test('[MAP-45] [MAP-55] [MAP-56] no view exceeds the marker limits; beyond zoom 16 items are single if they fit', async () => {
     const middle = fc.record({
       lat: fc.double({ min: 45.6, max: 45.87, noNaN: true }),
       lng: fc.double({ min: 7.1, max: 7.5, noNaN: true }),
@@ -185,7 +185,7 @@ describe('above the cap', () => {
     expect(near.clusters).toEqual([])
   })
 
-  test('[CONST-10] [MAP-45] what stands on one spot is gathered up to zoom 16 and stands alone nearer', async () => {
+  test('[CONST-10] [MAP-45] items at the same point are clustered up to zoom 16 and single beyond', async () => {
     const [far, near] = await Promise.all(
       [16, 20].map((zoom) => ask(crowded, { ...AROUND, ...viewAt(SPOT.lat, SPOT.lng, zoom) })),
     )
@@ -194,7 +194,7 @@ describe('above the cap', () => {
     expect(near?.points.length).toBeGreaterThan(10)
   })
 
-  test('[MAP-57] a mark stays what it is while one pans', async () => {
+  test('[MAP-57] clusters do not change while the user pans', async () => {
     for (const zoom of [11, 12, 13, 14, 15, 16]) {
       const [here, beside] = await Promise.all(
         [0, 0.3].map((part) => ask(crowded, { ...AROUND, ...viewAt(45.737, 7.317 + (part * 560) / 2 ** zoom, zoom) })),
@@ -206,8 +206,8 @@ describe('above the cap', () => {
     }
   })
 
-  test('[MAP-57] nor is a mark at the edge cut where the view is gathered from farther away', async () => {
-    // One object in each of 8 × 8 squares of zoom 16, of which a view sees 6 × 6: too many that stand alone.
+  test('[MAP-57] clusters at the edge of a view count whole grid squares, also at a reduced zoom', async () => {
+    // One item in each of 8 × 8 squares of zoom 16. A view contains 6 × 6 of them: too many single items.
     const size = GRID_IN_TILE * 2 ** 16
     const [x0, y0] = [102_300, 73_000]
     const at = (x: number, y: number): Point => ({
@@ -234,7 +234,7 @@ describe('above the cap', () => {
     clock = new Date(clock.getTime() + 1001)
   })
 
-  test('[CONST-09] [MAP-44] [MAP-45] sends what stands in the view, fewer things the further away one looks', async () => {
+  test('[CONST-09] [MAP-44] [MAP-45] the answer has the markers of the view, fewer at lower zooms', async () => {
     const shown = async (zoom: number) => {
       const { points, clusters } = await ask(crowded, { ...AROUND, zoom })
       return points.length + (clusters?.length ?? 0)
@@ -247,7 +247,7 @@ describe('above the cap', () => {
     expect(turned).toMatchObject({ count: within(AROUND).length, points: [], clusters: [] })
   })
 
-  test('[MAP-58] whoever does not see somebody finds nothing of theirs counted, at any zoom', async () => {
+  test('[MAP-58] items of blocked people are neither counted nor shown to the viewer at any zoom', async () => {
     const hers = places.filter(({ ownerUid }) => ownerUid === anna)
     const seen = hers.filter((place) => distanceKm(AROUND, place) <= 20).length
     for (const zoom of [8, 12, 14, 15, 17, 20]) {
@@ -261,7 +261,7 @@ describe('above the cap', () => {
     expect((await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 }, anna)).count).toBe(within(AROUND).length)
   })
 
-  test('[MAP-46] [MAP-59] what is published counts a second later, and at once for whoever is known to have just written', async () => {
+  test('[MAP-46] [MAP-59] a new item is counted within a second, and at once for a viewer who has just written', async () => {
     const before = await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })
     const id = await anItem(house.db, { owner: anna })
     expect((await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })).count).toBe(before.count)
@@ -277,7 +277,7 @@ describe('above the cap', () => {
   })
 })
 
-test('[MAP-59] a view that is made of what was kept is no older than that', async () => {
+test('[MAP-59] a view that is built from cached cells is at most a second old', async () => {
   const before = await ask(crowded, { ...AROUND, ...WORLD, zoom: 12 })
   const id = await anItem(house.db, { owner: anna })
   clock = new Date(clock.getTime() + 400)
@@ -295,7 +295,7 @@ test.each([
   'lat=x&lng=7&radius=5',
   'lat=45&lng=7&radius=101',
   'lat=45&lng=7&radius=0',
-])('refuses ?%s', async (query) => {
+])('GET /api/map?%s is rejected', async (query) => {
   const answer = await house.app.inject(`/api/map?${query}`)
   expect(answer.json()).toMatchObject({ status: 400, code: 'invalidInput' })
 })

@@ -5,9 +5,9 @@ import type { MapCluster } from '@barattolo/domain/map/contract'
 import type { Point } from '@barattolo/domain/map/distance'
 import type { Sum } from './cells.store.ts'
 
-/** At this zoom one cell of the map is one mark (75 px of 256 px tiles at 45°); farther away several are, and nearer its parts. */
+/** At this zoom a grid square is one cell (75 px of 256 px tiles at 45°); at lower zooms several, at higher ones a part. */
 export const CELL_ZOOM = 14
-/** Nearer than this nothing is told apart any more. */
+/** The highest zoom with a grid of its own. */
 export const NEAREST_ZOOM = 22
 
 interface Square {
@@ -15,7 +15,7 @@ interface Square {
   y: number
 }
 
-/** The square of the grid that a place lies in (spherical web Mercator, EPSG:3857; y from north to south). */
+/** The grid square that contains a point (spherical web Mercator, EPSG:3857; y from north to south). */
 function squareOf({ lat, lng }: Point, zoom: number): Square {
   const size = GRID_IN_TILE * 2 ** zoom
   return {
@@ -43,20 +43,20 @@ function cornersOf({ west, south, east, north }: Box, zoom: number): [Square, Sq
   return [squareOf({ lat: within(north), lng: west }, zoom), squareOf({ lat: within(south), lng: east }, zoom)]
 }
 
-/** How many squares a box touches. */
+/** Number of grid squares that a box touches. */
 export function squaresIn(box: Box, zoom: number): number {
   const [first, last] = cornersOf(box, zoom)
   return (last.x - first.x + 1) * (last.y - first.y + 1)
 }
 
-/** The box of all squares that a box touches: what stands at its edge is counted as a whole, wherever the view ends. */
+/** Expands a box to whole grid squares, so that clusters at its edge do not depend on where the view ends. */
 export function toWholeSquares(box: Box, zoom: number): Box {
   const [first, last] = cornersOf(box, zoom)
   const [northWest, southEast] = [cornerOf(first, zoom), cornerOf({ x: last.x + 1, y: last.y + 1 }, zoom)]
   return { west: northWest.lng, north: northWest.lat, east: southEast.lng, south: southEast.lat }
 }
 
-/** Cells gathered for a zoom that is no nearer than `CELL_ZOOM`: those whose middles lie in one square. */
+/** Merges the cells whose centres are in the same grid square, for zooms up to `CELL_ZOOM`. */
 export function gatherCells(cells: readonly Sum[], zoom: number): Sum[] {
   if (zoom >= CELL_ZOOM) return [...cells]
   const squares = new Map<number, Sum>()
@@ -74,7 +74,7 @@ export function gatherCells(cells: readonly Sum[], zoom: number): Sum[] {
   return [...squares.values()]
 }
 
-/** What is left of `all` without `some` of it. */
+/** Subtracts the sums of `some` from those of `all`. */
 export function without(all: readonly Sum[], some: readonly Sum[]): Sum[] {
   if (some.length === 0) return [...all]
   const hidden = new Map(some.map((sum) => [keyOf(sum), sum]))
@@ -90,8 +90,8 @@ const keyOf = ({ x, y }: Square) => y * 2 ** 20 + x
 export const middleOf = ({ count, lat, lng }: Sum): Point => ({ lat: lat / count / 1e6, lng: lng / count / 1e6 })
 
 /**
- * As it is sent. Its id is the same in every answer of a zoom, and no two marks of one answer share one: no answer is 4,096
- * squares wide. It stands in the middle of its objects, as far as it keeps clear of its neighbours there.
+ * The cluster of a grid square. Its id is stable across answers of a zoom and unique within an answer, as no answer is 4,096
+ * squares wide. Its position is the centroid of its items, limited so that neighbouring clusters do not overlap.
  */
 export function clusterOf(sum: Sum, zoom: number): MapCluster {
   const box = zoom === CELL_ZOOM ? cellBox(sum) : boxOf(sum, zoom)
@@ -100,10 +100,10 @@ export function clusterOf(sum: Sum, zoom: number): MapCluster {
   return { id, lat: clear(lat, box.south, box.north), lng: clear(lng, box.west, box.east), count: sum.count }
 }
 
-/** No farther than this part of a square from its middle: at 85 px a square, neighbours are 50 px apart at least. */
+/** Maximum offset from the square's centre, in squares: at 85 px per square, neighbours are at least 50 px apart. */
 const ASIDE = 0.2
 
-/** To a metre. */
+/** Rounds to about a metre. */
 function clear(at: number, from: number, to: number): number {
   const [middle, most] = [(from + to) / 2, (to - from) * ASIDE]
   return Math.round((middle + Math.min(most, Math.max(-most, at - middle))) * 1e5) / 1e5

@@ -34,27 +34,27 @@ export interface Delivering {
   config: Pick<Config, 'publicUrl' | 'mail' | 'pushHosts'>
   now: () => Date
   log: { warn: (about: object, message: string) => void; error: (about: object, message: string) => void }
-  /** How long a push service or a post office may take, in milliseconds; tests shorten it. */
+  /** The timeout of a push service or SMTP server, in milliseconds; tests shorten it. */
   within?: number
 }
 
 const BATCH = 100
-/** Sent side by side: a slow push service holds up no other. */
+/** Sent in parallel, so that a slow push service does not delay the others. */
 const AT_ONCE = 20
 const MINUTE = 60 * 1000
-/** How long after each try that has failed; after the last one it is given up. */
+/** The delay after each failed try; after the last one the delivery is given up. */
 const BACKOFF = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE)
-/** A push service takes 4,096 bytes, sealed; a character is four at most. */
+/** A push payload has at most 4,096 encrypted bytes; a character has at most four. */
 const PUSH_TEXT_MAX = 600
-/** One process decides at a time who gets what on a channel; another that comes meanwhile has nothing to do. Any numbers of our own. */
+/** Advisory locks: one process at a time creates the deliveries of a channel; the others skip. The numbers are arbitrary. */
 const GATHERING: Record<Channel, number> = { push: 740_019, mail: 740_020 }
 
 type Result = 'done' | 'later' | 'refused'
 
 /**
- * Sends what is due on one of the other channels, and answers how many went out. Any number of processes may run it at once, and
- * after any time switched off: what is due is taken by one of them, by a lock or a lease. A job each, so that a post office that
- * hangs over a morning's letters keeps nobody from being rung.
+ * Sends what is due on one channel, and returns how many deliveries were sent. Several processes may run it at once, and after
+ * any downtime: locks and leases give each delivery to one process. Each channel has its own job, so that an SMTP server that
+ * hangs does not delay pushes.
  */
 export async function deliverNotices(deps: Delivering, channel: Channel): Promise<number> {
   const { db, config, now } = deps
@@ -68,7 +68,7 @@ export async function deliverNotices(deps: Delivering, channel: Channel): Promis
   }
 }
 
-/** Makes deliveries of the notices whose time has come; what falls into somebody's quiet hours waits for their end. */
+/** Creates deliveries of the notices that are due. Notices in the recipient's quiet hours wait for their end. */
 function gather(db: Db, channel: Channel, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${GATHERING[channel]}) as mine`.execute(trx)
@@ -94,14 +94,14 @@ async function gatherPushes(trx: Trx, calm: readonly DueNotice[], now: Date) {
   for (const notice of calm) await insertPushes(trx, notice, now)
 }
 
-/** One a person, whichever of their notices it is that has waited long enough. */
+/** One e-mail per person, whichever of their notices is due. */
 async function gatherDigests(trx: Trx, calm: readonly DueNotice[], now: Date) {
   for (const notice of new Map(calm.map((one) => [one.uid, one])).values()) await insertDigest(trx, notice, now)
 }
 
 /**
- * Whether it went out now. What their person wants is asked again: it may have changed, or become night, since it was made. A
- * failure is tried again later, and given up in the end; nobody's address is in what is said of it.
+ * Returns whether the delivery was sent. Reads the preferences again: they may have changed, or quiet hours may have begun, since
+ * it was created. A failure is retried later, and finally given up; the log has no addresses.
  */
 async function deliver(deps: Delivering, delivery: Delivery): Promise<boolean> {
   const { db, now, log } = deps
@@ -111,7 +111,7 @@ async function deliver(deps: Delivering, delivery: Delivery): Promise<boolean> {
       return await conclude(deps, delivery, preferences, await attempt(deps, delivery, preferences))
     await putOffDelivery(db, delivery.id, nextCalm(now(), preferences))
   } catch (error) {
-    // The lease brings it back.
+    // The delivery is due again after the lease.
     log.error({ err: error, channel: channelOf(delivery) }, 'notice not delivered')
   }
   return false
@@ -119,7 +119,7 @@ async function deliver(deps: Delivering, delivery: Delivery): Promise<boolean> {
 
 const channelOf = ({ subscriptionId }: Delivery): Channel => (subscriptionId === null ? 'mail' : 'push')
 
-/** Null where nothing of it is to be told any more. */
+/** Null if no notice of the delivery should be sent any more. */
 async function attempt(deps: Delivering, delivery: Delivery, preferences: Preferences): Promise<Result | null> {
   const { db, now } = deps
   const found = await findToTell(db, delivery.noticeIds, now())

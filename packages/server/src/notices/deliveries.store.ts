@@ -5,8 +5,8 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { NoticeRow } from './notices.store.ts'
 
 /**
- * While somebody sends it nobody else does; should they die over it, it is due again. In milliseconds: longer than a post office
- * may take that answers each of its dozen steps at the last moment.
+ * How long a claimed delivery belongs to one process, in milliseconds; if that process dies, the delivery is due again. Longer
+ * than an SMTP server may take that answers each of its dozen steps just before the timeout.
  */
 const LEASE = 5 * 60 * 1000
 
@@ -16,7 +16,7 @@ export interface Delivery {
   /** Null for an e-mail. */
   subscriptionId: string | null
   noticeIds: string[]
-  /** This one counted. */
+  /** Includes the current one. */
   tries: number
 }
 
@@ -28,7 +28,7 @@ export interface DueNotice extends Pick<NoticeRow, 'id' | 'kind'> {
   preferences: Preferences
 }
 
-/** Unread notices whose time to go out on this channel has come, nobody else's for as long as the transaction lasts. */
+/** Locks unread notices that are due on this channel, until the transaction ends. */
 export async function lockDue(trx: Trx, channel: Channel, now: Date, most: number): Promise<DueNotice[]> {
   const rows = await trx
     .selectFrom('notices')
@@ -43,7 +43,7 @@ export async function lockDue(trx: Trx, channel: Channel, now: Date, most: numbe
   return rows.map(({ preferences, ...row }) => ({ ...row, preferences: preferences ?? DEFAULT_PREFERENCES }))
 }
 
-/** Goes out at another time, or (null) not at all: it has been handed over, or nobody wants it. */
+/** Changes when notices are due on a channel. Null: never, because deliveries exist or the recipients have switched them off. */
 export async function setDue(trx: Trx, channel: Channel, ids: readonly string[], at: Date | null): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -53,7 +53,7 @@ export async function setDue(trx: Trx, channel: Channel, ids: readonly string[],
     .execute()
 }
 
-/** To each browser of the person. */
+/** One delivery for each browser of the person. */
 export async function insertPushes(trx: Trx, { id, uid }: DueNotice, now: Date): Promise<void> {
   await trx
     .insertInto('deliveries')
@@ -73,7 +73,10 @@ export async function insertPushes(trx: Trx, { id, uid }: DueNotice, now: Date):
     .execute()
 }
 
-/** One e-mail with everything unread of this person's that waits to go out by e-mail, also what has not waited as long; nothing that they have switched off meanwhile. */
+/**
+ * One e-mail with all unread notices of this person that wait for e-mail, also those that are not due yet, without kinds that
+ * have been switched off since.
+ */
 export async function insertDigest(trx: Trx, { uid, preferences }: DueNotice, now: Date): Promise<void> {
   const waiting = await trx
     .updateTable('notices')
@@ -91,7 +94,7 @@ export async function insertDigest(trx: Trx, { uid, preferences }: DueNotice, no
     .execute()
 }
 
-/** Takes what is due on this channel, for a while, and counts the try: however many processes there are, one of them has it. */
+/** Claims due deliveries of this channel for the time of the lease, and counts the try: each goes to one process only. */
 export async function claimDeliveries(db: Db, channel: Channel, now: Date, most: number): Promise<Delivery[]> {
   const due = db
     .selectFrom('deliveries')
@@ -118,7 +121,7 @@ export async function retryDelivery(db: Db, id: string, at: Date): Promise<void>
   await db.updateTable('deliveries').set({ dueAt: at }).where('id', '=', id).execute()
 }
 
-/** Taken and not tried: it does not count. */
+/** For a delivery that was claimed but not tried: the try does not count. */
 export async function putOffDelivery(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -127,7 +130,10 @@ export async function putOffDelivery(db: Db, id: string, at: Date): Promise<void
     .execute()
 }
 
-/** What is still to be told of a delivery, the oldest first: unread, and of a meeting only while it is still to come and nobody has moved it. */
+/**
+ * The notices of a delivery that should still be sent, oldest first: unread ones, and of meeting reminders only those whose
+ * meeting is in the future and unchanged.
+ */
 export function findToTell(db: Db, ids: readonly string[], now: Date): Promise<(NoticeRow & { event: string })[]> {
   return db
     .selectFrom('notices')
@@ -144,7 +150,7 @@ export function findToTell(db: Db, ids: readonly string[], now: Date): Promise<(
     .execute()
 }
 
-/** Where a push goes; undefined where its person has turned it off meanwhile, or may not be here. */
+/** The browser of a push; undefined where it is unsubscribed, or its person is disabled or deleted. */
 export function findTarget(db: Db, subscriptionId: string, uid: Uid) {
   return db
     .selectFrom('pushSubscriptions')
@@ -157,7 +163,7 @@ export function findTarget(db: Db, subscriptionId: string, uid: Uid) {
     .executeTakeFirst()
 }
 
-/** Where an e-mail goes, as `findTarget`; only to an address that its provider has verified. */
+/** The recipient of an e-mail, as `findPushTarget`; only with an address that the identity provider has verified. */
 export function findAddressee(db: Db, uid: Uid) {
   return db
     .selectFrom('people')
@@ -173,7 +179,7 @@ export async function removeTarget(db: Db, subscriptionId: string): Promise<void
   await db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute()
 }
 
-/** What nobody needs any more: old notices, and whatever was left for people who have gone. */
+/** Deletes old notices and deliveries, and everything that belongs to deleted people. */
 export async function sweepNotices(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('notices').where('createdAt', '<', before).execute()
   await db.deleteFrom('deliveries').where('createdAt', '<', before).execute()

@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 const log = { warn: (about: object) => void warned.push(about), error: (about: object) => void warned.push(about) }
-/** One process' run at that moment; a service that hangs is waited for half a second. */
+/** Runs both delivery jobs of one process at that time, with a timeout of half a second. */
 const runAt = async (moment: Date) => (await ringAt(moment)) + (await mailAt(moment))
 const delivering = (moment: Date) => ({ db: house.db, config: house.config, now: () => moment, log, within: 500 })
 const ringAt = (moment: Date) => deliverNotices(delivering(moment), 'push')
@@ -78,8 +78,8 @@ async function ring(who: SignedInPerson) {
 }
 const waiting = async () => (await house.db.selectFrom('deliveries').select('tries').execute()).length
 
-describe('push', () => {
-  test('[NOTE-09] what is unread after a moment rings each browser of the person, sealed for it alone', async () => {
+describe('Push delivery', () => {
+  test('[NOTE-09] An unread notice is pushed after a short delay to each browser of the person, encrypted for this browser', async () => {
     const bruno = await somebody()
     const browsers = [await ring(bruno), await ring(bruno)]
     const talk = await tell(bruno)
@@ -103,7 +103,7 @@ describe('push', () => {
     expect(await ringAt(after(HOUR))).toBe(0)
   })
 
-  test('[NOTE-09] what would be longer than a push may be is shortened', async () => {
+  test('[NOTE-09] A text that is too long for a push is truncated', async () => {
     const bruno = await somebody()
     const browser = await ring(bruno)
     const conversationId = await aConversation(house.db, { interested: bruno.uid, owner: anna.uid })
@@ -117,12 +117,12 @@ describe('push', () => {
     await house.db.transaction().execute((trx) => notify(trx, [notice], NOON))
     expect(await ringAt(after(MINUTE))).toBe(1)
     const [got] = service.got
-    // What every push service takes (RFC 8030, 7.2).
+    // The limit that every push service has to accept (RFC 8030, 7.2).
     expect(got?.body.length).toBeLessThanOrEqual(4096)
     expect(browser.read(got?.body ?? expect.fail())).toMatchObject({ body: expect.stringMatching(/^“0 è+”, “1 è+.*…$/) })
   })
 
-  test('[NOTE-07] what was read meanwhile, because it was on screen, rings nowhere', async () => {
+  test('[NOTE-07] A notice that was read in the meantime, because it was on screen, is not pushed', async () => {
     const bruno = await somebody()
     await ring(bruno)
     const talk = await tell(bruno)
@@ -131,7 +131,7 @@ describe('push', () => {
     expect(service.got).toEqual([])
   })
 
-  test('[NOTE-14] any number of processes: each browser rings once; what was due while nothing ran goes out later', async () => {
+  test('[NOTE-14] Several processes push once to each browser, also what was due during downtime', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, somebody))
     for (const person of people) await ring(person)
     for (const person of people) await tell(person)
@@ -142,7 +142,7 @@ describe('push', () => {
     expect(await waiting()).toBe(0)
   })
 
-  test.each([404, 410])('[NOTE-09] a browser that has gone (%i) is forgotten', async (status) => {
+  test.each([404, 410])('[NOTE-09] A browser whose subscription no longer exists (%i) is deleted', async (status) => {
     const bruno = await somebody()
     await ring(bruno)
     await tell(bruno)
@@ -154,14 +154,14 @@ describe('push', () => {
 
   test.each([
     ['hangs', 0],
-    ['has a fault', 503],
-    ['leads elsewhere', 302],
-  ])('[NOTE-09] a push service that %s is tried again later, and given up with a word in the log', async (_, status) => {
+    ['fails', 503],
+    ['redirects', 302],
+  ])('[NOTE-09] A push to a service that %s is retried, and finally given up with a log line', async (_, status) => {
     const bruno = await somebody()
     await ring(bruno)
     await tell(bruno)
     service.answer(status)
-    // By night it waits, too.
+    // It also waits during quiet hours.
     for (let moment = after(MINUTE); (await waiting()) > 0 || moment < after(HOUR); moment = after(5 * HOUR, moment)) {
       expect(await ringAt(moment)).toBe(0)
       expect(await ringAt(after(30 * SECOND, moment))).toBe(0)
@@ -172,7 +172,7 @@ describe('push', () => {
     expect(JSON.stringify(warned)).not.toContain('@')
   })
 
-  test('[NOTE-06] what comes at night rings in the morning', async () => {
+  test('[NOTE-06] A notice in quiet hours is pushed in the morning', async () => {
     const bruno = await somebody()
     await ring(bruno)
     await tell(bruno, 'Lampada', new Date('2026-11-21T22:00:00Z'))
@@ -180,7 +180,7 @@ describe('push', () => {
     expect(await ringAt(new Date('2026-11-22T07:00:00Z'))).toBe(1)
   })
 
-  test('[NOTE-06] what a process that died left on its way in the evening does not ring by night', async () => {
+  test('[NOTE-06] A delivery that a crashed process left in the evening is not pushed in quiet hours', async () => {
     const bruno = await somebody()
     await ring(bruno)
     await tell(bruno)
@@ -193,13 +193,13 @@ describe('push', () => {
     expect(await ringAt(new Date('2026-11-22T07:00:00Z'))).toBe(1)
   })
 
-  test('[NOTE-05] not for a kind that is switched off, also where that was done meanwhile, nor once the device is turned off', async () => {
+  test('[NOTE-05] A notice of a kind that is switched off, even afterwards, and an unsubscribed browser get no push', async () => {
     const [bruno, carla] = [await somebody(), await somebody()]
     const [his, hers] = [await ring(bruno), await ring(carla)]
     for (const who of [bruno, carla]) await tell(who)
     await noticesFor(house, bruno).prefer(switched(DEFAULT_PREFERENCES, ['accepted'], 'push', false))
     const off = `/api/notices/push?${new URLSearchParams({ endpoint: hers.subscription.endpoint })}`
-    // Nobody turns off the device of somebody else.
+    // A person cannot unsubscribe the browser of another person.
     const others = `/api/notices/push?${new URLSearchParams({ endpoint: his.subscription.endpoint })}`
     for (const url of [off, others]) await noticesFor(house, carla).ask('DELETE', url)
     expect(await ringAt(after(MINUTE))).toBe(0)
@@ -208,7 +208,7 @@ describe('push', () => {
     expect(await ringAt(after(2 * MINUTE))).toBe(1)
   })
 
-  test('[NOTE-10] only the browsers’ makers are asked: no other host, no address of the house', async () => {
+  test('[NOTE-10] A push endpoint is accepted only on the hosts of browser vendors, never on another or a local address', async () => {
     const bruno = await somebody()
     for (const endpoint of [
       'https://elsewhere.example/push',
@@ -236,7 +236,7 @@ describe('push', () => {
       expect(mayPush(wrong, hosts), wrong).toBe(false)
   })
 
-  test('[NOTE-10] nobody takes over the browser of somebody else; who signs in there last is rung', async () => {
+  test('[NOTE-10] A browser subscription is taken over only with its own keys, by the person who signed in there last', async () => {
     const [bruno, carla] = [await somebody(), await somebody()]
     const browser = await ring(bruno)
     const stolen = { ...aBrowser(browser.subscription.endpoint).subscription }
@@ -248,8 +248,8 @@ describe('push', () => {
   })
 })
 
-describe('e-mail', () => {
-  test('[NOTE-11] one e-mail gathers what was unread for half an hour; what was seen is not in it', async () => {
+describe('E-mail delivery', () => {
+  test('[NOTE-11] One e-mail collects what was unread for half an hour, without what has been read', async () => {
     const bruno = await somebody()
     const seen = await tell(bruno, 'Vaso')
     await tell(bruno, 'Lampada & <Sci>')
@@ -268,7 +268,7 @@ describe('e-mail', () => {
     expect(await runAt(after(5 * HOUR))).toBe(0)
   })
 
-  test('[NOTE-05] a kind that was switched off meanwhile is not gathered with the others', async () => {
+  test('[NOTE-05] A notice of a kind that was switched off in the meantime is left out of the e-mail', async () => {
     const bruno = await somebody()
     const talk = await tell(bruno, 'Lampada')
     const about = { conversationId: talk, title: 'Radio' }
@@ -283,14 +283,14 @@ describe('e-mail', () => {
     expect(await runAt(after(2 * HOUR))).toBe(0)
   })
 
-  test('[NOTE-11] push notices are delivered while a mail server does not answer', async () => {
+  test('[NOTE-11] Push notices are delivered while a mail server does not answer', async () => {
     const bruno = await somebody()
     await ring(bruno)
     await tell(bruno, 'Lampada')
     await runAt(after(MINUTE))
     office.fallSilent(true)
     const mailed = deliverNotices({ ...delivering(after(31 * MINUTE)), within: 60_000 }, 'mail')
-    // Before that, the notice that follows may be locked for the e-mail, and rings in the next round only.
+    // Before that, the next notice might be locked for the e-mail and be pushed only in the next run.
     await expect.poll(office.unanswered).toBe(1)
     await tell(bruno, 'Radio', after(31 * MINUTE))
     expect(await ringAt(after(32 * MINUTE))).toBe(1)
@@ -299,7 +299,7 @@ describe('e-mail', () => {
     expect(await mailed).toBe(1)
   })
 
-  test('[NOTE-06] at night nothing is sent', async () => {
+  test('[NOTE-06] No e-mail is sent in quiet hours', async () => {
     const bruno = await somebody()
     await tell(bruno, 'Lampada', new Date('2026-11-21T20:45:00Z'))
     expect(await runAt(new Date('2026-11-21T21:15:00Z'))).toBe(0)
@@ -308,10 +308,10 @@ describe('e-mail', () => {
   })
 
   test.each([
-    ['refuses for now', 451, { tries: 6, result: 'later' }, 6],
-    ['refuses the address', 550, { tries: 1, result: 'refused' }, 1],
+    ['refuses temporarily', 451, { tries: 6, result: 'later' }, 6],
+    ['refuses permanently', 550, { tries: 1, result: 'refused' }, 1],
   ])(
-    '[NOTE-11] a post office that %s (%i): tried as often as that makes sense, then given up without saying whose it was',
+    '[NOTE-11] An e-mail to an SMTP server that %s (%i) is retried as often as useful, then given up without logging the address',
     async (_, code, said, most) => {
       const bruno = await somebody()
       await tell(bruno)
@@ -328,7 +328,7 @@ describe('e-mail', () => {
     },
   )
 
-  test('[NOTE-11] a post office that hangs is left after a moment, and asked again later', async () => {
+  test('[NOTE-11] An SMTP server that hangs is abandoned after the timeout and tried again later', async () => {
     const bruno = await somebody()
     await tell(bruno)
     office.fallSilent(true)
@@ -340,7 +340,7 @@ describe('e-mail', () => {
     expect(await runAt(after(33 * MINUTE))).toBe(1)
   })
 
-  test('[NOTE-15] every e-mail has a way out that works at one press and signed out, and back', async () => {
+  test('[NOTE-15] Every e-mail has a link that stops e-mails with one click and without sign-in, and the same link resumes them', async () => {
     const bruno = await somebody()
     await tell(bruno)
     await runAt(after(31 * MINUTE))
@@ -368,7 +368,7 @@ describe('e-mail', () => {
       expect((await press(`/disiscrizione?t=${wrong}`)).json()).toMatchObject({ status: 404, code: 'unsubscribeLinkWrong' })
   })
 
-  test('[NOTE-15] nothing that was on its way arrives any more once e-mails are stopped', async () => {
+  test('[NOTE-15] An e-mail that is being retried is dropped once e-mails are switched off', async () => {
     const bruno = await somebody()
     await tell(bruno)
     office.refuse(451)
@@ -379,7 +379,7 @@ describe('e-mail', () => {
     expect([office.got, await waiting(), warned]).toEqual([[], 0, []])
   })
 
-  test('[NOTE-11] none to whoever has been disabled meanwhile, and none where no post office is configured', async () => {
+  test('[NOTE-11] No e-mail is sent to a person who was disabled in the meantime, or without a configured SMTP server', async () => {
     const bruno = await somebody()
     await tell(bruno)
     await house.db.updateTable('people').set({ disabledAt: NOON }).where('uid', '=', bruno.uid).execute()

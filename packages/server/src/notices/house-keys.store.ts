@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database.ts'
 
-/** A key of the house, made when it is first needed: every process finds the one that was stored first. */
+/** A secret of the server, generated when first needed: all processes get the one that was stored first. */
 export async function houseKey<T extends object>(db: Db, name: string, make: () => T): Promise<T> {
   await db
     .insertInto('houseKeys')
@@ -8,6 +8,6 @@ export async function houseKey<T extends object>(db: Db, name: string, make: () 
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const { secret } = await db.selectFrom('houseKeys').select('secret').where('name', '=', name).executeTakeFirstOrThrow()
-  // Stored by this very function.
+  // Stored by this function with the same type.
   return secret as T
 }

@@ -2,7 +2,7 @@ import { it } from '@barattolo/domain/texts/it'
 import { createTransport } from 'nodemailer'
 import { shortened } from './shortened.ts'
 
-/** A post office that does not answer within this is tried again later, in milliseconds. */
+/** The timeout of an SMTP server, in milliseconds; the e-mail is retried later. */
 export const MAIL_WITHIN = 15_000
 
 export interface Digest {
@@ -10,7 +10,7 @@ export interface Digest {
   name: string
   /** The oldest first. */
   notices: readonly { text: string; path: string }[]
-  /** Stops all e-mail at once. */
+  /** Stops all e-mail to the recipient. */
   unsubscribeUrl: string
 }
 
@@ -21,10 +21,10 @@ interface Post {
   within?: number
 }
 
-/** `refused`: this one will never arrive; `later`: it may. */
+/** `refused`: permanent failure; `later`: temporary failure. */
 export type Outcome = 'sent' | 'refused' | 'later'
 
-/** One e-mail over a connection of its own. */
+/** Sends one e-mail over a connection of its own. */
 export async function sendDigest(digest: Digest, { smtpUrl, from, publicUrl, within = MAIL_WITHIN }: Post): Promise<Outcome> {
   const transport = createTransport({
     url: smtpUrl,
@@ -43,7 +43,7 @@ export async function sendDigest(digest: Digest, { smtpUrl, from, publicUrl, wit
   }
 }
 
-/** The post office has said no for good to this address (5xx); everything else may pass. */
+/** The SMTP server has permanently rejected the address or the message (5xx); every other failure may be temporary. */
 function isFinal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')

@@ -29,7 +29,7 @@ export async function noticesRoutes(app: FastifyInstance, deps: NoticesDeps) {
   route(app, contract.readUnreadNotices, async ({ person }) => ({ unread: await countForBell(db, person.uid) }))
   route(app, contract.markNoticesRead, async ({ person, body }) => {
     const read = await readNotices(db, person.uid, { ids: body.ids }, now())
-    // The person's other windows show the count too.
+    // The person's other windows update their count.
     if (read > 0) announce.changed(['notices'], [person.uid])
     return DONE
   })
@@ -51,7 +51,7 @@ function pushRoutes(app: FastifyInstance, { db, config, now }: NoticesDeps) {
     return { pushKey: publicKey, mail: config.mail !== null }
   })
   route(app, contract.subscribePush, async ({ person, body }) => {
-    // We ask this address for something later on: only the browsers' makers are asked.
+    // The server will send requests to this endpoint: only known push services are allowed.
     if (!mayPush(body.endpoint, config.pushHosts)) throw new Problem('pushNotAllowed')
     await db.transaction().execute(async (trx) => {
       await holdPerson(trx, person.uid)
@@ -65,7 +65,7 @@ function pushRoutes(app: FastifyInstance, { db, config, now }: NoticesDeps) {
   })
 }
 
-/** The way out of the e-mails needs no sign-in: the signed link says whose it is. Post programs send it as a form. */
+/** Unsubscribing needs no sign-in: the signed link identifies the person. Mail clients send it as a form. */
 async function mailRoutes(app: FastifyInstance, { db }: NoticesDeps) {
   await app.register(async (scope) => {
     await scope.register(formbody)

@@ -24,7 +24,7 @@ interface Asked {
   limit?: number | undefined
 }
 
-/** A page of somebody's notices, each in its words, with how many are unread in all. */
+/** A page of a person's notices with their texts, and the number of all unread ones. */
 export async function readNoticesPage(db: Db, uid: Uid, { cursor, limit = NOTICES_PAGE }: Asked): Promise<Page> {
   const found = await findNotices(db, uid, { after: cursor === undefined ? null : readPosition(cursor), limit: limit + 1 })
   const rows = found.slice(0, limit)
@@ -46,7 +46,7 @@ export async function readNoticesPage(db: Db, uid: Uid, { cursor, limit = NOTICE
   }
 }
 
-/** All that a person has, for their own copy of their data. */
+/** All notices of a person, for the data export. */
 export async function readNoticesToKeep(db: Db, uid: Uid): Promise<PersonData['notices']> {
   const rows = await findNotices(db, uid, { after: null, limit: null })
   return (await worded(db, rows)).map(({ row, text }) => ({
@@ -56,7 +56,7 @@ export async function readNoticesToKeep(db: Db, uid: Uid): Promise<PersonData['n
   }))
 }
 
-/** What notices say and where they lead, with the names of now. */
+/** The notices with their text and target path, with the current names of people. */
 export async function worded<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromUid'>>(
   db: Db,
   rows: readonly R[],
@@ -75,7 +75,7 @@ export async function worded<R extends Pick<NoticeRow, 'kind' | 'about' | 'fromU
 const findShownOf = (db: Db, rows: readonly Pick<NoticeRow, 'about'>[]) =>
   findShown(db, [...new Set(rows.flatMap(({ about }) => talkOf(about) ?? []))])
 
-/** `notify` has stored kind and parameters as a pair. */
+/** `notify` stores kind and parameters as a matching pair. */
 function asNotice({ kind, about }: Pick<NoticeRow, 'kind' | 'about'>): NoticeOf {
   return { kind, about } as NoticeOf
 }

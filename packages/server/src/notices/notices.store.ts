@@ -6,9 +6,9 @@ import { TALK_SHOWS } from '../conversations/find-talks.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { type Place, writtenOnce } from '../platform/written-once.ts'
 
-/** A push waits a moment: whoever has the thing on screen has read it by then, whichever process their socket is with. */
+/** The delay of a push: what is on screen is read by then, whichever process serves the socket. */
 const PUSH_AFTER = '5 seconds'
-/** An e-mail gathers what was left unread for so long. */
+/** The delay of an e-mail, which collects the notices that are still unread. */
 const MAIL_AFTER = '30 minutes'
 
 export interface NoticeRow {
@@ -21,10 +21,10 @@ export interface NoticeRow {
 }
 
 /**
- * The statement that stores notices, also for use inside another one. `source` is something to select from, called `told`, with the columns
- * uid, kind, event, from_uid, conversation_id and about. Nobody disabled or gone gets any, nor of somebody with
- * whom they do not see each other (but in a conversation that they still have), nobody gets the same event twice,
- * and what somebody has switched off is not shown or sent. Answers uid and conversation_id of those to be told.
+ * The statement that inserts notices, also for use inside another one. `source` is something to select from, named `told`, with
+ * the columns uid, kind, event, from_uid, conversation_id and about. Left out: disabled and deleted recipients, and notices from
+ * blocked people outside of conversations. An event is stored once per recipient. Channels that the recipient has switched off
+ * are left out. Returns uid and conversation_id of the recipients who get an event.
  */
 export function insertNotices(source: RawBuilder<unknown>, now: Date | Place): RawBuilder<Stored> {
   const at = sql`${now}::timestamptz`
@@ -56,14 +56,14 @@ export interface Stored {
 }
 
 export interface NoticePosition {
-  /** Microseconds since 1970: as exact as the database keeps it. */
+  /** Microseconds since 1970, the precision of the database. */
   created: number
   id: string
 }
 
 const micros = sql<number>`(extract(epoch from created_at) * 1000000)::float8`
 
-/** The newest first, from after `after`; all of them without a limit. */
+/** Newest first, beginning after the position `after`; all of them without a limit. */
 export function findNotices(db: Db, uid: Uid, { after, limit }: { after: NoticePosition | null; limit: number | null }) {
   let rows = db
     .selectFrom('notices')
@@ -87,7 +87,7 @@ const unreadNotices = writtenOnce<{ uid: Uid }, { count: number }>(
   ({ uid }) => sql`select count(*)::int as count from notices where uid = ${uid} and read_at is null and shown`,
 )
 
-/** What the bell counts: what the inbox does not count already, as unread lines of a conversation that this person still finds. */
+/** The bell's count: unread notices, except those that the inbox counts as unread messages of a visible conversation. */
 export async function countForBell(db: Db, uid: Uid): Promise<number> {
   const [row] = await forBell(db, { uid })
   return row?.count ?? 0
@@ -100,7 +100,7 @@ const forBell = writtenOnce<{ uid: Uid }, { count: number }>(
         and exists (select from conversations where conversations.id = notices.conversation_id and ${TALK_SHOWS}))`,
 )
 
-/** Those of a list, those of a conversation, or all that this person has: they go nowhere else any more. Answers how many were unread. */
+/** Marks notices as read (by id, of a conversation, or all), so that they are not sent any more. Returns how many were unread. */
 export async function readNotices(
   db: Db,
   uid: Uid,
@@ -133,14 +133,14 @@ export async function savePreferences(db: Db, uid: Uid, preferences: Preferences
     .execute()
 }
 
-/** Two do not see each other any more: what each was told of the other goes, and of `gone`, the conversations that they do not keep. */
+/** After a block: deletes notices about each other, and those of the conversations that are no longer visible. */
 export async function removeNoticesBetween(trx: Trx, one: Uid, other: Uid, gone: readonly ConversationId[]): Promise<void> {
   await sql`
     delete from notices where uid in (${one}, ${other}) and (conversation_id = any(${gone}::uuid[])
       or conversation_id is null and from_uid in (${one}, ${other}))`.execute(trx)
 }
 
-/** An account goes: nothing of what it was told stays, on any channel. */
+/** For an account deletion: deletes the notices of a person on all channels. */
 export async function removeNoticesOf(trx: Trx, uid: Uid): Promise<void> {
   for (const table of ['deliveries', 'pushSubscriptions', 'noticePreferences', 'notices'] as const)
     await trx.deleteFrom(table).where('uid', '=', uid).execute()

@@ -34,7 +34,7 @@ const fits = async (to: SignedInPerson) => {
   return { to: to.uid, from: anna.uid, kind: 'wantedFits', event: `fits ${itemId}`, about } as const
 }
 
-test('[NOTE-02] one event, one notice a person: told again, at once and by many, it stays one', async () => {
+test('[NOTE-02] Repeated and concurrent notifications of one event store one notice per person', async () => {
   const bruno = await somebody('Bruno')
   const notice = await accepted(bruno)
   await Promise.all(Array.from({ length: 8 }, () => tell([notice, notice])))
@@ -45,7 +45,7 @@ test('[NOTE-02] one event, one notice a person: told again, at once and by many,
   ])
 })
 
-test('[NOTE-02] it is stored with what has caused it or not at all, and told after the commit', async () => {
+test('[NOTE-02] A notice is stored only if its transaction commits, and its event is published afterwards', async () => {
   const carla = await somebody('Carla')
   const notice = await accepted(carla)
   const failing = house.db.transaction().execute(async (trx) => {
@@ -62,19 +62,19 @@ test('[NOTE-02] it is stored with what has caused it or not at all, and told aft
   expect(await tell([notice])).toEqual([])
 })
 
-test('[NOTE-18] the bell counts no notice whose event is an unread line of a chat that its reader still finds', async () => {
+test('[NOTE-18] The bell does not count a notice whose event is an unread message of a visible conversation', async () => {
   const vera = await somebody('Vera')
   const bell = async () => (await noticesFor(house, vera).ask('GET', '/api/notices/unread')).json().unread
   const notice = await accepted(vera)
   const soon = { place: 'Piazza', at: new Date().toISOString(), ...notice.about }
   await tell([notice, await fits(vera), { to: vera.uid, from: null, kind: 'meetingSoon', event: 'soon', about: soon }])
-  expect((await noticesFor(house, vera).list()).unread, 'the list has all of them').toBe(3)
+  expect((await noticesFor(house, vera).list()).unread, 'the list has all notices').toBe(3)
   expect(await bell()).toBe(2)
   await house.db.updateTable('conversations').set({ apart: true }).where('id', '=', notice.about.conversationId).execute()
   expect(await bell(), 'the inbox no longer shows the conversation').toBe(3)
 })
 
-test('[NOTE-19] a notice shows the picture of the object that it is about, none that the admin has hidden', async () => {
+test('[NOTE-19] A notice shows the photo of its item, unless the admin has hidden the item', async () => {
   const zeno = await somebody('Zeno')
   const about = { reportId: randomUUID(), upheld: true }
   const notice = await fits(zeno)
@@ -88,12 +88,12 @@ test('[NOTE-19] a notice shows the picture of the object that it is about, none 
   expect((await pictures()).get('wantedFits')).toBeNull()
 })
 
-test('[NOTE-03] messages make one unread notice a conversation, which counts them, and is new again once read', async () => {
+test('[NOTE-03] The messages of a conversation share one unread notice with their count, and a read notice becomes unread again', async () => {
   const dino = await somebody('Dino')
   const item = await anItem(house.db, { owner: dino.uid, title: 'Slitta' })
   const { _id } = await ok(talksOf(house, anna).interest(item))
   const his = noticesFor(house, dino)
-  // The opening is one event: its first message is no second one.
+  // The opening is one event: its first message creates no second notice.
   expect((await his.list()).notices.map(({ text }) => text)).toEqual(['A Anna interessa “Slitta”.'])
   for (const text of ['uno', 'due', 'tre']) await ok(talksOf(house, anna).write(_id, { text }))
   const { unread, notices } = await his.list()
@@ -110,7 +110,7 @@ test('[NOTE-03] messages make one unread notice a conversation, which counts the
   expect((await noticesFor(house, anna).list()).notices.every(({ text }) => !text.includes('Slitta'))).toBe(true)
 })
 
-test('[NOTE-02] whoever is disabled or gone is told nothing', async () => {
+test('[NOTE-02] Disabled and deleted people get no notices', async () => {
   const [elsa, fede] = [await somebody('Elsa'), await somebody('Fede')]
   const notices = [await accepted(elsa), await accepted(fede)]
   await house.db.updateTable('people').set({ disabledAt: new Date() }).where('uid', '=', elsa.uid).execute()
@@ -118,7 +118,7 @@ test('[NOTE-02] whoever is disabled or gone is told nothing', async () => {
   expect(await tell(notices)).toEqual([])
 })
 
-test('[NOTE-04] the list goes on page by page, whatever comes meanwhile, and is read one by one or whole', async () => {
+test('[NOTE-04] Notices are listed page by page while new ones arrive, and are marked as read one by one or all at once', async () => {
   const gino = await somebody('Gino')
   for (let minute = 0; minute < 7; minute++)
     await tell([await accepted(gino, `Oggetto ${minute}`)], new Date(Date.UTC(2026, 0, 1, 10, minute)))
@@ -139,7 +139,7 @@ test('[NOTE-04] the list goes on page by page, whatever comes meanwhile, and is 
   expect((await his.ask('GET', '/api/notices/unread')).json()).toEqual({ unread: 0 })
 })
 
-test('[NOTE-04] nobody reads or marks the notices of somebody else', async () => {
+test('[NOTE-04] A person cannot read or mark the notices of others', async () => {
   const [ivo, lia] = [await somebody('Ivo'), await somebody('Lia')]
   await tell([await accepted(ivo)])
   const [notice] = (await noticesFor(house, ivo).list()).notices
@@ -148,7 +148,7 @@ test('[NOTE-04] nobody reads or marks the notices of somebody else', async () =>
   expect((await noticesFor(house, ivo).list()).unread).toBe(1)
 })
 
-test('[NOTE-05] a kind switched off is not shown any more; the choice is kept', async () => {
+test('[NOTE-05] A notice of a kind that is switched off is not shown, and the choice is stored', async () => {
   const mara = await somebody('Mara')
   const hers = noticesFor(house, mara)
   expect(await hers.preferences()).toEqual(DEFAULT_PREFERENCES)
@@ -160,7 +160,7 @@ test('[NOTE-05] a kind switched off is not shown any more; the choice is kept', 
   expect((await hers.ask('PATCH', '/api/notices/preferences', { off: {} })).statusCode).toBe(400)
 })
 
-test('[NOTE-13] the copy of a person’s data has their notices; with the account they go', async () => {
+test('[NOTE-13] The data export has a person’s notices, and an account deletion deletes them', async () => {
   const nino = await somebody('Nino')
   await tell([await accepted(nino, 'Grolla')])
   await noticesFor(house, nino).prefer(DEFAULT_PREFERENCES)

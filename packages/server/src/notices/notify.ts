@@ -5,18 +5,18 @@ import type { Trx } from '../platform/database.ts'
 import type { Told } from '../platform/told.ts'
 import { insertNotices, type Stored } from './notices.store.ts'
 
-/** Something that somebody is to be told, once. */
+/** A notice to be stored. */
 export type NewNotice = NoticeOf & {
   to: Uid
-  /** The event by a name that it has once, such as `accepted <conversation>`: told again, it is no second notice. */
+  /** A unique key of the event, such as `accepted <conversation>`: notifying again stores no second notice. */
   event: string
-  /** Who has caused it, where somebody has. */
+  /** The person who has caused the event, if any. */
   from?: Uid | null
 }
 
 /**
- * Stores what people are to be told, in the caller's transaction; announce what it answers after the commit. The other
- * channels (push, e-mail) go out by themselves for what is still unread by then.
+ * Stores notices in the caller's transaction; the caller publishes the returned events after the commit. The delivery jobs
+ * send push and e-mail for notices that are still unread when they are due.
  */
 export async function notify(trx: Trx, notices: readonly NewNotice[], now: Date): Promise<Told[]> {
   const rows = withoutRepeats(notices).map(({ to, kind, event, from = null, about }) => ({
@@ -34,19 +34,18 @@ export async function notify(trx: Trx, notices: readonly NewNotice[], now: Date)
   return toldOf(stored)
 }
 
-/** One announcement a conversation, to those of its people who have something new. */
+/** One event per conversation, for those participants who have new notices. */
 export function toldOf(stored: readonly Stored[]): Told[] {
   const talks = Map.groupBy(stored, ({ conversationId }) => conversationId)
   return [...talks].map(([talk, rows]) => ({ noticesOf: [...new Set(rows.map(({ uid }) => uid))], talk }))
 }
 
-/** In one order, so that two that tell the same people do not wait for each other. */
+/** Sorted, so that transactions that notify the same people do not deadlock. */
 function withoutRepeats(notices: readonly NewNotice[]): NewNotice[] {
   const byEvent = new Map(notices.map((notice) => [`${notice.to} ${notice.event}`, notice]))
   return [...byEvent].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice)
 }
 
-/** The conversation that it is about. */
 export function talkOf(about: NoticeOf['about']): ConversationId | null {
   return 'conversationId' in about ? about.conversationId : null
 }

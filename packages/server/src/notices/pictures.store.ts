@@ -9,8 +9,8 @@ type Picture = NonNullable<Notice['item']>
 type Pictured = Pick<NoticeRow, 'about'>
 
 /**
- * The picture for each of these notices: of the object that it names, else of the conversation's root object. `shown`: the
- * conversations that their reader still finds. Nothing that the admin has hidden is shown, but to its owner.
+ * The photo of each of these notices: of the item that it names, else of the conversation's root item. `visibleConversations`:
+ * those that the viewer can still open. Items that the admin has hidden are shown to their owner only.
  */
 export async function findPictures(
   db: Db,
@@ -34,7 +34,7 @@ interface InTalk extends Picture {
   title: string
 }
 
-/** The root object first, then the others of the proposal as sent. */
+/** The root item first, then the other items of the sent proposal. */
 async function picturesOfTalks(db: Db, reader: Uid, ids: readonly ConversationId[]): Promise<Map<ConversationId, InTalk[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: ConversationId; items: InTalk[] }>`

@@ -2,10 +2,10 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { NewSubscription } from '@barattolo/domain/notices/contract'
 import type { Db, Trx } from '../platform/database.ts'
 
-/** Browsers of one person; more than anybody uses. */
+/** The upper limit of subscribed browsers per person. */
 const MOST = 10
 
-/** The browsers of a person that are rung, the newest first. */
+/** The subscribed browsers of a person, newest first. */
 export function findSubscriptions(db: Db, uid: Uid) {
   return db
     .selectFrom('pushSubscriptions')
@@ -16,7 +16,7 @@ export function findSubscriptions(db: Db, uid: Uid) {
     .execute()
 }
 
-/** Whoever signed in last on a browser is rung there; nobody takes over an address without the browser's own keys. */
+/** A browser belongs to the person who signed in there last. Taking over an endpoint requires the browser's own keys. */
 export async function saveSubscription(trx: Trx, uid: Uid, { endpoint, keys }: NewSubscription, now: Date): Promise<void> {
   await trx
     .insertInto('pushSubscriptions')

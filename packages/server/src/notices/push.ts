@@ -13,25 +13,28 @@ export interface Target {
   auth: string
 }
 
-/** What a browser's worker gets; worded already, for it may have no network when it shows it. */
+/** What the service worker receives. The texts are complete, because the browser may be offline when it shows them. */
 export interface PushPayload {
   title: string
   body: string
   path: string
-  /** The same tag replaces what is shown already. */
+  /** A notification replaces the one with the same tag. */
   tag: string
 }
 
-/** `gone`: the browser is not there any more; `refused`: this one will never go out; `later`: it may. */
+/** `gone`: the subscription no longer exists; `refused`: permanent failure; `later`: temporary failure. */
 export type Outcome = 'sent' | 'gone' | 'refused' | 'later'
 
-/** A push service that does not answer within this holds nobody up, in milliseconds. */
+/** The timeout of a push service, in milliseconds. */
 export const PUSH_WITHIN = 10_000
-/** How long the push service may keep it for a device that is off, in seconds. */
+/** How long the push service keeps a push for a device that is offline, in seconds. */
 const KEPT_FOR = 24 * 60 * 60
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3})$/
 
-/** The makers' hosts and what is below them, by https and on its own port; an address of this machine only where it is named with its port. */
+/**
+ * Allows the given hosts and their subdomains, by https on the default port; a loopback address only if it is listed with its
+ * port.
+ */
 export function mayPush(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint)
   if (url?.username !== '' || url.password !== '') return false
@@ -42,12 +45,12 @@ export function mayPush(endpoint: string, hosts: readonly string[]): boolean {
 
 interface Sending {
   keys: VapidKeys
-  /** Who may be asked about these: an https address. */
+  /** The contact for push services: an https address. */
   subject: string
   within?: number
 }
 
-/** Encrypted for the one browser (RFC 8291); the push service learns its address and the size. */
+/** Encrypts the payload for this browser (RFC 8291). The push service learns its address and the size only. */
 export async function sendPush(
   to: Target,
   payload: PushPayload,
@@ -70,7 +73,7 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** Undefined for keys that no browser has made. */
+/** Undefined for invalid subscription keys. */
 function requestFor({ endpoint, p256dh, auth }: Target, payload: PushPayload, keys: VapidKeys, subject: string) {
   try {
     const { method, headers, body } = webPush.generateRequestDetails(

@@ -17,14 +17,14 @@ beforeAll(async () => {
   await itIs(NOON)
 })
 
-/** Their sign-ins last an hour: at another time they are made anew. */
+/** Sets the app's clock and signs in again: tokens expire after an hour. */
 async function itIs(moment: Date) {
   now = moment
   anna = await house.signIn({ name: 'Anna' })
   bruno = await house.signIn({ name: 'Bruno' })
 }
 
-/** What somebody has not read, the oldest first; then it is read. */
+/** A person's unread notices, oldest first; marks them as read. */
 async function heard(who: SignedInPerson): Promise<string[]> {
   const { notices } = await noticesFor(house, who).list()
   await noticesFor(house, who).read()
@@ -43,7 +43,7 @@ const agreement = async (titles: [string, string]) => {
   })
 }
 
-test('[NOTE-08] from the first interest to the yes, each hears what the other has done, and nobody of themselves', async () => {
+test('[NOTE-08] From the first interest to the agreement each person is notified of what the other does, and not of own acts', async () => {
   await itIs(NOON)
   await agreement(['Lampada', 'Radio'])
   expect(await heard(anna)).toEqual(['A Bruno interessa “Lampada”.', 'Bruno ti fa una proposta per “Lampada”: tocca a te.'])
@@ -53,7 +53,7 @@ test('[NOTE-08] from the first interest to the yes, each hears what the other ha
   ])
 })
 
-test('[NOTE-08] a no, and a talk that is put aside, are told too; a draft is not', async () => {
+test('[NOTE-08] A rejection and an archived conversation create notices, and a draft creates none', async () => {
   const [first, second] = [
     await anItem(house.db, { owner: anna.uid, title: 'Sedia' }),
     await anItem(house.db, { owner: anna.uid, title: 'Tavolo' }),
@@ -73,7 +73,7 @@ test('[NOTE-08] a no, and a talk that is put aside, are told too; a draft is not
   await heard(anna)
 })
 
-test('[NOTE-08] after the yes: where and when, how it went, what was said', async () => {
+test('[NOTE-08] After the agreement people are notified of the meeting, the outcome and the feedback', async () => {
   await itIs(NOON)
   const { id } = await agreement(['Slitta', 'Sci'])
   for (const who of [anna, bruno]) await heard(who)
@@ -85,19 +85,19 @@ test('[NOTE-08] after the yes: where and when, how it went, what was said', asyn
   expect(await heard(anna)).toEqual(['Appuntamento fissato: Piazza Chanoux, domenica 22\u00a0novembre alle\u00a011:00.'])
   await itIs(TOMORROW)
   await hers().state(id, 'happened')
-  // Each is told of what they receive.
+  // The title is that of the item that the recipient receives.
   expect(await heard(bruno)).toEqual(['Anna dice che lo scambio per “Slitta” è avvenuto. E tu?'])
   await his().state(id, 'happened')
   expect(await heard(anna)).toEqual(['Lo scambio per “Sci” è avvenuto: gli oggetti sono passati di mano.'])
   expect(await heard(bruno)).toEqual([])
   await hers().review(id, bruno.uid, { came: true, asDescribed: true })
-  // Before both have written, a word would already give it away.
+  // Before both have written, a notice would reveal that feedback exists.
   expect(await heard(bruno)).toEqual([])
   await his().review(id, anna.uid, { came: true, asDescribed: true })
   expect(await heard(anna)).toEqual(['Ora puoi leggere che cosa dice Bruno dello scambio per “Sci”.'])
 })
 
-test('[NOTE-08] contradicting statements, and an exchange called off, also by an account that goes', async () => {
+test('[NOTE-08] Contradicting statements and called-off exchanges create notices, also when an account deletion calls one off', async () => {
   await itIs(NOON)
   const held = await agreement(['Vaso', 'Quadro'])
   await exchangesOf(house, anna).propose(held.id, 'Stazione', TOMORROW)
@@ -119,7 +119,7 @@ test('[NOTE-08] contradicting statements, and an exchange called off, also by an
   expect(await heard(bruno)).toContain('Lo scambio per “Culla” è annullato: gli oggetti sono di nuovo liberi.')
 })
 
-test('[NOTE-08] what only one has said is told to the other when it shows, after 14 days, once', async () => {
+test('[NOTE-08] The recipient of one-sided feedback is notified once when it is revealed after 14 days', async () => {
   await itIs(NOON)
   const { id } = await agreement(['Teiera', 'Tazza'])
   await exchangesOf(house, anna).propose(id, 'Stazione', TOMORROW)
@@ -136,7 +136,7 @@ test('[NOTE-08] what only one has said is told to the other when it shows, after
   expect(await heard(bruno)).toEqual(['Ora puoi leggere che cosa dice Anna dello scambio per “Teiera”.'])
 })
 
-test('[TRUST-04] of somebody blocked meanwhile nothing is told when it shows', async () => {
+test('[TRUST-04] Feedback of a person who was blocked meanwhile creates no notice when it is revealed', async () => {
   await itIs(NOON)
   const { id } = await agreement(['Mestolo', 'Frusta'])
   await exchangesOf(house, anna).propose(id, 'Stazione', TOMORROW)

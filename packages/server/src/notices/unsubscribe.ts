@@ -8,13 +8,16 @@ export interface LinkKey {
 
 export const makeLinkKey = (): LinkKey => ({ key: randomBytes(32).toString('base64url') })
 
-/** What makes a link of an e-mail good without signing in: whose it is, and that we have written it (HMAC-SHA256). It only stops e-mail, and lets it go on. */
+/**
+ * The token of an unsubscribe link, which works without sign-in: the uid and its HMAC-SHA256 signature. It only stops and
+ * resumes e-mail.
+ */
 export function linkToken(uid: Uid, { key }: LinkKey): string {
   const who = Buffer.from(uid).toString('base64url')
   return `${who}.${signature(who, key).toString('base64url')}`
 }
 
-/** Whose link it is; null for one that we have not written. */
+/** The uid of the token; null if the signature is wrong. */
 export function readLinkToken(token: string, { key }: LinkKey): Uid | null {
   const [who = '', signed = ''] = token.split('.')
   const [given, right] = [Buffer.from(signed, 'base64url'), signature(who, key)]

@@ -20,8 +20,8 @@ interface BlockingDeps {
 }
 
 /**
- * From here on neither sees anything of the other's. Doing it again changes nothing, and answers the same. Locks the pair,
- * then their conversations.
+ * Hides the two people from each other. Idempotent: a repeated call changes nothing and returns the same. Locks the pair
+ * first, then their conversations.
  */
 export async function block({ db, announce, now }: BlockingDeps, me: Uid, other: Uid): Promise<Answer<typeof blockPerson>> {
   if (me === other) throw new Problem('blockYourself')
@@ -44,7 +44,7 @@ export async function unblock({ db, announce, now }: BlockingDeps, me: Uid, othe
   const told = await db.transaction().execute(async (trx) => {
     await holdPair(trx, me, other, 'block')
     await removeBlock(trx, me, other)
-    // The other may have blocked too.
+    // The other person may have blocked as well.
     return (await areApart(trx, me, other)) ? [] : settleTalks(trx, me, other, broughtBack, now())
   })
   announceBetween(announce, told, [me, other])
@@ -58,7 +58,7 @@ async function settleTalks(trx: Trx, me: Uid, other: Uid, step: Parameters<typeo
   return told
 }
 
-/** Their own screens alone: nobody else sees a difference. */
+/** Publishes to the two people only: nothing changes for other users. */
 function announceBetween(announce: Announce, told: readonly Told[], both: readonly Uid[]) {
   announceTold(announce, told)
   announce.changed(['items'], both)

@@ -6,30 +6,30 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { Person } from '../platform/session.ts'
 import { writtenOnce } from '../platform/written-once.ts'
 
-/** Who looks; null for nobody signed in. */
+/** The user for whom data is read; null if not signed in. */
 export type Viewer = Pick<Person, 'uid' | 'isAdmin'> | null
 
-/** Everybody with whom this person does not see each other, whoever of the two has blocked: few, read once through two indexes. */
+/** Uids that this person has blocked or been blocked by: few, read once through two indexes. */
 export const keptApartFrom = (uid: Uid) => sql`(
   select blocked_uid from blocks where blocker_uid = ${uid} union all
   select blocker_uid from blocks where blocked_uid = ${uid})`
 
 /**
- * The one condition that hides people from each other, to be joined to every list that shows what is others': none for
- * somebody who is not signed in, none for the admin, who keeps order everywhere. `owner` is the column with whose it is.
+ * The condition that hides people who have blocked each other; every list of other people's data needs it. There is none for
+ * anonymous viewers and for the admin, who sees all. `owner` is the column with the owner's uid.
  */
 export function visibleTo(viewer: Viewer, owner: RawBuilder<unknown>): RawBuilder<unknown>[] {
   return viewer && !viewer.isAdmin ? [sql`${owner} not in ${keptApartFrom(viewer.uid)}`] : []
 }
 
-/** For what is brought to somebody (`owner` of the other side): two who do not see each other never meet, whoever looks. */
+/** For matches offered to `owner`: hides what is hidden from the owner or from the viewer. */
 export function visibleToBoth(owner: Uid | null, viewer: Viewer, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const forOwner = visibleTo(owner === null ? null : { uid: owner, isAdmin: false }, column)
   const forViewer = viewer?.uid === owner ? [] : visibleTo(viewer, column)
   return sql.join([sql`true`, ...forOwner, ...forViewer], sql` and `)
 }
 
-/** The same for one thing that has been found: whether its owner is hidden from whoever looks. */
+/** The same for a single record: whether its owner is hidden from the viewer. */
 export async function isHiddenFrom(db: Db, viewer: Viewer, owner: Uid): Promise<boolean> {
   if (!viewer || viewer.isAdmin || viewer.uid === owner) return false
   return areApart(db, viewer.uid, owner)
@@ -47,7 +47,7 @@ const blocksBetween = writtenOnce<{ one: Uid; other: Uid }, { some: boolean }>(
       where blocker_uid = ${one} and blocked_uid = ${other} or blocker_uid = ${other} and blocked_uid = ${one}) as some`,
 )
 
-/** Whether there is anybody whom this viewer does not see: for what is kept for everybody. */
+/** Whether no block applies to the viewer, so that results cached for all viewers are valid. */
 export async function seesEverybody(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer || viewer.isAdmin) return true
   const { rows } = await sql<{ some: boolean }>`select exists ${keptApartFrom(viewer.uid)} as some`.execute(db)
@@ -55,8 +55,8 @@ export async function seesEverybody(db: Db, viewer: Viewer): Promise<boolean> {
 }
 
 /**
- * Two who begin something with each other, and one who blocks the other at that moment, go one after the other: whoever
- * begins shares, whoever blocks or unblocks does not. Held until the transaction ends; before any lock on conversations.
+ * Serializes blocking and starting something new between two people: `begin` takes a shared lock, `block` (also for
+ * unblocking) an exclusive one. Held until the transaction ends. To be taken before any lock on conversations.
  */
 export async function holdPair(trx: Trx, one: Uid, other: Uid, purpose: 'begin' | 'block'): Promise<void> {
   const key = sql`hashtextextended(${`pair ${[one, other].toSorted().join(' ')}`}, 0)`
@@ -64,7 +64,7 @@ export async function holdPair(trx: Trx, one: Uid, other: Uid, purpose: 'begin' 
   await sql`select ${lock}(${key})`.execute(trx.withoutPlugins())
 }
 
-/** False where it stood already. */
+/** False if the block existed already. */
 export async function addBlock(trx: Trx, blockerUid: Uid, blockedUid: Uid, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('blocks')
@@ -78,7 +78,7 @@ export async function removeBlock(trx: Trx, blockerUid: Uid, blockedUid: Uid): P
   await trx.deleteFrom('blocks').where('blockerUid', '=', blockerUid).where('blockedUid', '=', blockedUid).execute()
 }
 
-/** Somebody leaves: nobody needs to be kept from them any more. */
+/** For account deletion. */
 export async function removeBlocksOf(trx: Trx, uid: Uid): Promise<void> {
   await trx
     .deleteFrom('blocks')

@@ -13,7 +13,7 @@ import { type SignedInPerson, testAppOfFile } from '../testing/test-app.ts'
 const clock = { ahead: 0 }
 const house = testAppOfFile({ now: () => new Date(Date.now() + clock.ahead) })
 
-/** One of the two, with what is theirs; every word of it is found nowhere else. */
+/** One of the two people with an item and a request; `texts` are unique texts of theirs. */
 interface Half {
   who: SignedInPerson
   item: ItemId
@@ -33,7 +33,7 @@ async function aHalf(word: string): Promise<Half> {
 
 let anna: Half
 let bruno: Half
-/** Bruno has asked for Anna's object, and Anna for his. */
+/** Bruno's conversation about Anna's item, and Anna's about Bruno's. */
 let talks: ConversationId[]
 beforeEach(async () => {
   clock.ahead = 0
@@ -51,16 +51,16 @@ const block = (by: Half, whom: Half) => ask('POST', `/api/me/blocked/${whom.who.
 const unblock = (by: Half, whom: Half) => ask('DELETE', `/api/me/blocked/${whom.who.uid}`, by.who)
 
 const NEAR = 'lat=45.737&lng=7.317&radius=20'
-/** Every address that reads, as it is asked about the other's things; null where nobody else's can be in it. */
+/** All GET endpoints with URLs about the other person's data; null if an endpoint never contains others' data. */
 const READS: Record<string, ((other: Half) => string[]) | null> = {
   '/api/config': null,
   '/api/health': null,
   '/api/ready': null,
   '/api/openapi.json': null,
   '/api/me': () => ['/api/me'],
-  // One's own copy of what one has written and been written: it is given, and shown to nobody.
+  // The export contains the caller's own conversations, also with blocked people.
   '/api/me/data': null,
-  // What one has reported, and whom one has blocked, oneself.
+  // The caller's own reports and blocks.
   '/api/reports': null,
   '/api/me/blocked': null,
   '/api/people/:uid': ({ who }) => [`/api/people/${who.uid}`],
@@ -93,22 +93,22 @@ const READS: Record<string, ((other: Half) => string[]) | null> = {
   '/api/conversations/:id/similar': () => talks.map((id) => `/api/conversations/${id}/similar`),
   '/api/items/:id/interested': ({ item }) => [`/api/items/${item}/interested`],
   '/api/radar/matches': () => ['/api/radar/matches'],
-  // Without names, and without anything that leads to somebody.
+  // Has neither names nor links to people.
   '/api/exchanges/recent': null,
   '/api/exchanges/:id': null,
   '/api/notices': () => ['/api/notices'],
   '/api/notices/unread': () => ['/api/notices/unread'],
   '/api/notices/preferences': null,
   '/api/notices/channels': null,
-  // One’s own objects, and one’s own holiday.
+  // The caller’s own items and holiday.
   '/api/items/asked': null,
   '/api/me/holiday': null,
-  // One’s own searches, and a number of people.
+  // The caller’s own searches, and a number of people.
   '/api/searches': null,
   '/api/requests/seekers': null,
 }
 
-/** Everything that `viewer` gets to read of all there is. */
+/** The bodies of all GET endpoints for `viewer`. */
 async function everythingFor(viewer: SignedInPerson | null, mine: Half, other: Half) {
   const urls = Object.values(READS).flatMap((urlsOf) => urlsOf?.(other) ?? [])
   const own = [`/api/requests/${mine.request}/items`, `/api/items/${mine.item}/requests`, `/api/items/${mine.item}/interested`]
@@ -116,16 +116,16 @@ async function everythingFor(viewer: SignedInPerson | null, mine: Half, other: H
   return answers.map(({ body }) => body).join('\n')
 }
 
-describe('two of whom one has blocked the other', () => {
-  test('[TRUST-04] are asked about at every address that reads', () => {
+describe('blocking a person', () => {
+  test('[TRUST-04] READS covers every GET endpoint', () => {
     const reads = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access !== 'admin').map(({ path }) => path)
     expect(Object.keys(READS).toSorted()).toEqual(reads.toSorted())
   })
 
   test.each([
-    ['the one who was blocked', (): [Half, Half] => [bruno, anna]],
-    ['the one who has blocked', (): [Half, Half] => [anna, bruno]],
-  ] as const)('[TRUST-04] find neither name, nor object, nor ad of each other anywhere: %s', async (_, halves) => {
+    ['the blocked person', (): [Half, Half] => [bruno, anna]],
+    ['the blocking person', (): [Half, Half] => [anna, bruno]],
+  ] as const)('[TRUST-04] no endpoint returns the other person’s name, item or request to %s', async (_, halves) => {
     const [viewer, other] = halves()
     const before = await everythingFor(viewer.who, viewer, other)
     for (const word of other.words) expect(before).toContain(word)
@@ -133,13 +133,13 @@ describe('two of whom one has blocked the other', () => {
     expect((await block(anna, bruno)).statusCode).toBe(201)
     const after = await everythingFor(viewer.who, viewer, other)
     for (const word of other.words) expect(after).not.toContain(word)
-    // Their own things are still there, and everybody else sees everything.
+    // The viewer still gets their own data, and anonymous visitors get all data.
     for (const word of viewer.words) expect(after).toContain(word)
     const visitor = await everythingFor(null, viewer, other)
     for (const word of [...other.words, ...viewer.words]) expect(visitor).toContain(word)
   })
 
-  test('[TRUST-04] an old link says what it says of something unknown', async () => {
+  test('[TRUST-04] a link to blocked data answers exactly like a link to unknown data', async () => {
     await block(anna, bruno)
     const unknown = randomUUID()
     for (const [mine, theirs] of [
@@ -154,7 +154,7 @@ describe('two of whom one has blocked the other', () => {
     }
   })
 
-  test('[TRUST-04] the map counts what is shown, exactly, above the cap of points too', async () => {
+  test('[TRUST-04] the counts of map and list exclude the blocked person’s items', async () => {
     const countFor = async (who: SignedInPerson | null) => (await ask('GET', `/api/map?${NEAR}`, who)).json().count
     const [all, before] = [await countFor(null), await countFor(bruno.who)]
     expect(before).toBe(all)
@@ -165,7 +165,7 @@ describe('two of whom one has blocked the other', () => {
     expect(Number(listed.headers['x-total-count'])).toBe(listed.json().length)
   })
 
-  test('[TRUST-05] their conversations end: nobody writes, moves, joins or begins anew, whoever of the two tries', async () => {
+  test('[TRUST-05] neither person can read, write, move, join or open a conversation with the other', async () => {
     await house.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
     const { port } = house.app.server.address() as AddressInfo
     await block(anna, bruno)
@@ -201,7 +201,7 @@ describe('two of whom one has blocked the other', () => {
     })
   })
 
-  test('[TRUST-05] the one who was blocked is told nothing, and sees no list of who has', async () => {
+  test('[TRUST-05] the blocked person gets no notice and cannot see who has blocked them', async () => {
     await block(anna, bruno)
     expect((await ask('GET', '/api/me/blocked', bruno.who)).json()).toEqual([])
     expect((await ask('GET', '/api/notices', bruno.who)).json()).toMatchObject({ unread: 0, notices: [] })
@@ -210,7 +210,7 @@ describe('two of whom one has blocked the other', () => {
     expect((await ask('GET', '/api/me/data', anna.who)).json().blocked).toMatchObject([{ uid: bruno.who.uid }])
   })
 
-  test('[TRUST-05] the owner answers none of several at once among whom there is somebody blocked', async () => {
+  test('[TRUST-05] a bulk answer of the owner refuses conversations with a blocked person', async () => {
     await block(bruno, anna)
     const answers = async (decline: boolean) => {
       const payload = { conversationIds: [talks[0]], text: 'Ci sei?', clientId: randomUUID(), decline }
@@ -223,7 +223,7 @@ describe('two of whom one has blocked the other', () => {
       })
   })
 
-  test('[TRUST-04] nothing that was told of the other stays, also what happened by itself', async () => {
+  test('[TRUST-04] blocking removes both people’s notices about each other', async () => {
     expect((await ask('DELETE', `/api/items/${anna.item}`, anna.who)).statusCode).toBe(200)
     const noticesOf = async ({ who }: Half) => (await ask('GET', '/api/notices', who)).body
     expect(await noticesOf(bruno)).toContain(anna.words[0])
@@ -231,7 +231,7 @@ describe('two of whom one has blocked the other', () => {
     for (const half of [anna, bruno]) expect(await noticesOf(half)).toBe('{"unread":0,"notices":[],"next":null}')
   })
 
-  test('[TRUST-07] unblocked, they see each other again, and either may reopen what was put aside', async () => {
+  test('[TRUST-07] after unblocking, both see each other again and either can reopen the conversations', async () => {
     await block(anna, bruno)
     expect((await ask('GET', '/api/me/blocked', anna.who)).json()).toMatchObject([{ uid: bruno.who.uid, name: bruno.who.name }])
     await unblock(anna, bruno)
@@ -244,7 +244,7 @@ describe('two of whom one has blocked the other', () => {
     expect((await ask('GET', '/api/me/blocked', anna.who)).json()).toEqual([])
   })
 
-  test('[TRUST-07] where both have blocked, one taking it back brings nobody back', async () => {
+  test('[TRUST-07] if both have blocked, both must unblock before they see each other again', async () => {
     await block(anna, bruno)
     await block(bruno, anna)
     await unblock(anna, bruno)
@@ -253,7 +253,7 @@ describe('two of whom one has blocked the other', () => {
     expect((await ask('GET', `/api/items/${anna.item}`, bruno.who)).statusCode).toBe(200)
   })
 
-  test('[TRUST-04] the admin goes on seeing everything, whoever has blocked them', async () => {
+  test('[TRUST-04] the admin still sees the data of a person who has blocked them', async () => {
     const admin = await house.signIn({ name: 'Ada', email: house.config.adminEmail })
     expect((await ask('POST', `/api/me/blocked/${admin.uid}`, anna.who)).statusCode).toBe(201)
     expect((await ask('GET', `/api/items/${anna.item}`, admin)).statusCode).toBe(200)
@@ -261,21 +261,21 @@ describe('two of whom one has blocked the other', () => {
     expect((await ask('GET', `/api/items?ownerUid=${anna.who.uid}`, admin)).json()).toHaveLength(1)
   })
 
-  test('[TRUST-04] nobody blocks themself, or somebody who is not there', async () => {
+  test('[TRUST-04] blocking is rejected for oneself, for an unknown person and without a token', async () => {
     expect((await block(anna, anna)).json().code).toBe('blockYourself')
     expect((await ask('POST', `/api/me/blocked/${randomUUID()}`, anna.who)).json().code).toBe('personNotFound')
     expect((await ask('POST', `/api/me/blocked/${bruno.who.uid}`, null)).statusCode).toBe(401)
   })
 })
 
-describe('an exchange between two of whom one has blocked the other', () => {
+describe('blocking a person with an open exchange', () => {
   async function agreed() {
     const offered = await anItem(house.db, { owner: bruno.who.uid })
     const root = await anItem(house.db, { owner: anna.who.uid })
     return anAgreement(house, { interested: bruno.who, owner: anna.who, root, offer: [offered] })
   }
 
-  test('[TRUST-06] goes on: blocking names it, calls nothing off, and leaves them its conversation to do so', async () => {
+  test('[TRUST-06] blocking keeps the open exchange, returns it, and keeps its conversation until it is called off', async () => {
     const { talk, id } = await agreed()
     const { openExchanges } = (await block(anna, bruno)).json()
     expect(openExchanges).toEqual([{ conversationId: talk._id, title: 'Sedia zoppa' }])
@@ -293,7 +293,7 @@ describe('an exchange between two of whom one has blocked the other', () => {
     }
   })
 
-  test('[TRUST-14] called off, its notice does not lead the other to a conversation that they do not find any more', async () => {
+  test('[TRUST-14] the notice of a called-off exchange does not link to a conversation hidden by a block', async () => {
     const { talk } = await agreed()
     await block(anna, bruno)
     await ok(talksOf(house, anna.who).callOff(talk._id))
@@ -305,7 +305,7 @@ describe('an exchange between two of whom one has blocked the other', () => {
     expect(await newest()).toMatchObject({ kind: 'exchangeCalledOff', leadsTo: `/scambio/${talk._id}` })
   })
 
-  test('[TRUST-06] nobody gets out of a feedback by blocking: for 14 days it can still be given', async () => {
+  test('[TRUST-06] blocking does not prevent feedback within 14 days after the exchange', async () => {
     const { talk, id } = await agreed()
     const at = new Date(Date.now() + 60_000)
     await exchangesOf(house, anna.who).propose(id, 'Piazza Chanoux', at)
@@ -325,7 +325,7 @@ describe('an exchange between two of whom one has blocked the other', () => {
   })
 })
 
-test('[EXCH-87] [TRUST-06] an exchange that both codes ended before the agreed time keeps its feedback after a block', async () => {
+test('[EXCH-87] [TRUST-06] after a block, feedback is possible for an exchange completed before its meeting time', async () => {
   const offered = await anItem(house.db, { owner: bruno.who.uid })
   const root = await anItem(house.db, { owner: anna.who.uid })
   const { id } = await anAgreement(house, { interested: bruno.who, owner: anna.who, root, offer: [offered] })
@@ -340,7 +340,7 @@ test('[EXCH-87] [TRUST-06] an exchange that both codes ended before the agreed t
   expect((await hers.review(id, bruno.who.uid, { came: true })).status).toBe(201)
 })
 
-test('[TRUST-05] blocking and beginning at the same moment: never an open conversation between the two', async () => {
+test('[TRUST-05] blocking concurrently with opening conversations leaves no open conversation between the two', async () => {
   for (let round = 0; round < 8; round++) {
     const [one, other] = [await aHalf('Uno'), await aHalf('Altro')]
     const answers = await Promise.all([
@@ -360,7 +360,7 @@ test('[TRUST-05] blocking and beginning at the same moment: never an open conver
   }
 })
 
-test('[TRUST-04] nobody without a token is asked about blocks: the lists of visitors are read as before', async () => {
+test('[TRUST-04] list queries for anonymous visitors do not read the blocks table', async () => {
   const { conditionsOf } = await import('../items/item-conditions.ts')
   const compiled = (viewer: Parameters<typeof conditionsOf>[1]) =>
     conditionsOf({}, viewer)

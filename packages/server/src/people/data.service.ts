@@ -14,7 +14,7 @@ import { findSavedSearches } from '../searches/searches.store.ts'
 import { findBlocked } from './blocks.store.ts'
 import { findAccountOf, findExchangesOf, findFeedbackBy, findPhotosOf, findRequestsOf } from './data.store.ts'
 
-/** Everything that is kept about a person, all of one moment. */
+/** The data export of a person: all stored data, from one database snapshot. */
 export function readPersonData(db: Db, uid: Uid, now: Date): Promise<PersonData> {
   return db
     .transaction()

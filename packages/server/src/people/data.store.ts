@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { findHoliday } from './holiday.store.ts'
 
-/** Reads for a person's own copy of their data. They look into other nouns' tables, and decide nothing. */
+/** Queries of the data export. They read other modules' tables; read-only. */
 
 export async function findAccountOf(db: Db, uid: Uid): Promise<PersonData['account'] | undefined> {
   const row = await db

@@ -19,7 +19,7 @@ const dataOf = async (who: SignedInPerson) => {
   return { answer, data: personData.parse(answer.json()) }
 }
 
-test('somebody new takes away who they are, and empty lists', async () => {
+test('the data export of a new user has the account and empty lists', async () => {
   const { data } = await dataOf(await house.signIn({ name: 'Zita', email: 'zita@example.org' }))
   expect(data.account).toMatchObject({ name: 'Zita', email: 'zita@example.org', photo: null })
   const { account: _, exportedAt: __, noticePreferences, reports, ...lists } = data
@@ -28,7 +28,7 @@ test('somebody new takes away who they are, and empty lists', async () => {
   expect(noticePreferences).toEqual(DEFAULT_PREFERENCES)
 })
 
-test('[IDN-122] everything about a person: exact positions, photos, wanted ads, whole chats, exchanges, what they said', async () => {
+test('[IDN-122] the data export has exact positions, photos, requests, whole chats, exchanges and feedback', async () => {
   const lamp = await anItem(house.db, {
     owner: anna.uid,
     title: 'Lampada',
@@ -79,7 +79,7 @@ test('[IDN-122] everything about a person: exact positions, photos, wanted ads, 
   })
 })
 
-test('[IDN-122] nobody else’s e-mail and exact position is in it', async () => {
+test('[IDN-122] the data export does not contain other people’s e-mails and exact positions', async () => {
   await house.app.inject({
     method: 'POST',
     url: '/api/items',

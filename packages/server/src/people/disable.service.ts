@@ -17,23 +17,23 @@ export interface DisablingDeps {
 }
 
 /**
- * From here on this person is refused everywhere and nothing of theirs is shown to anybody; their exchanges are called off
- * and their conversations rest. Doing it again changes the reason.
+ * Rejects the person's requests and hides their data; calls off their exchanges and pauses their conversations. A repeated
+ * call only changes the reason.
  */
 export async function disablePerson({ db, announce, now }: DisablingDeps, uid: Uid, reason: string): Promise<void> {
   const told = await untilStill(() => db.transaction().execute((trx) => disable(trx, uid, reason, now())))
-  // First their own windows: told what has changed, they would ask for it with a token that is refused.
+  // Close the person's own sockets first, else their clients would refetch with a token that is rejected.
   announce.leave(uid)
   announceShown(announce, told)
 }
 
-/** With everything else of theirs, their wanted ads are hidden or shown again. */
+/** Disabling and enabling also hides and shows the person's requests. */
 function announceShown(announce: Announce, told: readonly Told[]) {
   announceTold(announce, told)
   if (told.length > 0) announce.changed(['requests'], 'everybody')
 }
 
-/** Locks in the order of every move: the person, then objects, then conversations. */
+/** Lock order, as in all moves: person, items, conversations. */
 async function disable(trx: Trx, uid: Uid, reason: string, now: Date): Promise<Told[]> {
   const marked = await markDisabled(trx, uid, reason, now)
   if (!marked) throw new Problem('personNotFound')
@@ -45,7 +45,7 @@ async function disable(trx: Trx, uid: Uid, reason: string, now: Date): Promise<T
   return ['items', ...told]
 }
 
-/** What was hidden is shown again, and the conversations that rested may go on. What was called off stays so. */
+/** Shows the person's data again and resumes their conversations. Exchanges that were called off stay so. */
 export async function enablePerson({ db, announce, now }: DisablingDeps, uid: Uid): Promise<void> {
   const told = await db.transaction().execute(async (trx): Promise<Told[]> => {
     const marked = await markEnabled(trx, uid)

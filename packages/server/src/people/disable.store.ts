@@ -2,11 +2,11 @@ import type { Uid } from '@barattolo/domain/ids'
 import type { Trx } from '../platform/database.ts'
 
 interface Marked {
-  /** They were not so before. */
+  /** The state has changed. */
   isNew: boolean
 }
 
-/** Undefined for somebody who has left, or was never here. Holds the person until the transaction ends. */
+/** Undefined for a deleted or unknown person. Locks the person until the transaction ends. */
 export async function markDisabled(trx: Trx, uid: Uid, reason: string, now: Date): Promise<Marked | undefined> {
   const before = await lockPerson(trx, uid)
   if (!before) return undefined
@@ -15,7 +15,7 @@ export async function markDisabled(trx: Trx, uid: Uid, reason: string, now: Date
   return { isNew: before.disabledAt === null }
 }
 
-/** As `markDisabled`. */
+/** Returns and locks as `markDisabled`. */
 export async function markEnabled(trx: Trx, uid: Uid): Promise<Marked | undefined> {
   const before = await lockPerson(trx, uid)
   if (!before) return undefined

@@ -29,7 +29,7 @@ const enable = (who: SignedInPerson) => change(who, 'enable')
 const linesOf = async (who: SignedInPerson, id: string) => (await ok(as(who).messages(id))).map(({ text }) => text)
 const availabilityOf = async (id: ItemId) => (await get(`/api/items/${id}`, admin)).json().availability
 
-/** Anna wants `root` of Bruno's and has been asked for `hers`: Anna may accept. */
+/** Bruno sends Anna a proposal, his `root` for `annasItem`, which Anna may accept. */
 async function acceptable(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId, hers: ItemId) {
   const { _id: id } = await ok(as(anna).interest(root))
   await ok(as(bruno).request(id, hers))
@@ -42,8 +42,8 @@ function screenOf({ token }: SignedInPerson) {
   return io(`http://127.0.0.1:${port}`, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
 }
 
-describe('who is disabled', () => {
-  test('[ADMN-34] [IDN-109] is refused at once, with the reason, by every call and by the socket', async () => {
+describe('disabling a person', () => {
+  test('[ADMN-34] [IDN-109] a disabled user is rejected at once with the reason, by every call and by the socket', async () => {
     const bruno = await somebody('Bruno')
     expect(await disable(bruno)).toEqual({ status: 200, body: { success: true } })
     const detail = `Questo account è stato sospeso. Motivo: ${REASON} · Scrivici dalla pagina dei contatti.`
@@ -61,7 +61,7 @@ describe('who is disabled', () => {
     expect(refresh.json().error.message).toBe(`USER_DISABLED : ${detail}`)
   })
 
-  test('[ADMN-34] [RT-23] is shown out of open screens', async () => {
+  test('[ADMN-34] [RT-23] disabling closes the user’s open sockets', async () => {
     const bruno = await somebody('Bruno')
     const socket = screenOf(bruno)
     await new Promise<void>((resolve) => socket.once('connect', resolve))
@@ -70,7 +70,7 @@ describe('who is disabled', () => {
     expect(await cut).toBe('io server disconnect')
   })
 
-  test('[ADMN-32] has no page, no bazar and no face, and none of their objects is in any list, map or search', async () => {
+  test('[ADMN-32] a disabled person’s profile, picture and items are hidden everywhere until enabled again', async () => {
     const bruno = await house.signIn({ name: 'Brunildo' })
     const item = await anItem(house.db, { owner: bruno.uid, title: 'Fisarmonica', lat: 45.5, lng: 7.9 })
     const photo = await aPhoto(house.db, bruno.uid)
@@ -94,7 +94,7 @@ describe('who is disabled', () => {
     for (const url of pages) expect((await get(url)).statusCode).toBe(200)
   })
 
-  test('[ADMN-32] nobody opens a conversation on their objects, nor finds an old one by them: they are not there', async () => {
+  test('[ADMN-32] opening a conversation about a disabled person’s item answers 404, also if one exists', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const [old, untouched] = [await thing(bruno), await thing(bruno)]
     await ok(as(anna).interest(old))
@@ -103,7 +103,7 @@ describe('who is disabled', () => {
       expect(await as(anna).interest(item)).toMatchObject({ status: 404, body: { code: 'itemNotFound' } })
   })
 
-  test('[ADMN-36] is not the admin, who cannot disable themself; nor somebody who is not there', async () => {
+  test('[ADMN-36] the admin cannot disable themselves, a deleted person or an unknown person', async () => {
     expect(await disable(admin)).toMatchObject({
       status: 409,
       body: { code: 'ownAccount', detail: 'Non puoi sospendere te stesso.' },
@@ -115,13 +115,13 @@ describe('who is disabled', () => {
       for (const act of [disable, enable]) expect(await act(who)).toMatchObject({ status: 404, body: { code: 'personNotFound' } })
   })
 
-  test('needs a reason that can be read', async () => {
+  test('disabling requires a reason of valid length', async () => {
     const bruno = await somebody('Bruno')
     for (const reason of ['', '  ', 'x'.repeat(501)]) expect((await disable(bruno, reason)).body.code).toBe('invalidInput')
     expect((await change(bruno, 'disable')).body.fields).toEqual([{ path: 'reason', message: 'Manca: va compilato.' }])
   })
 
-  test('twice has the newer reason, and nothing is told twice', async () => {
+  test('disabling again changes the reason without another message in the conversations', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
     await disable(bruno)
@@ -132,10 +132,10 @@ describe('who is disabled', () => {
   })
 })
 
-describe('[ADMN-33] the people they were talking with', () => {
+describe('[ADMN-33] conversations of a disabled person', () => {
   const AWAY = 'Bruno per ora non può usare Barattolo: la conversazione è ferma.'
 
-  test('are told, without the reason, and can do nothing there for now', async () => {
+  test('the other participant gets a message without the reason and cannot move or write', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const [bicycle, lamp] = [await thing(bruno, 'Bicicletta'), await thing(anna, 'Lampada')]
     const id = await acceptable(anna, bruno, bicycle, lamp)
@@ -157,7 +157,7 @@ describe('[ADMN-33] the people they were talking with', () => {
     expect((await as(anna).write(id, { text: 'Ci sei?' })).body.code).toBe('chatClosed')
   })
 
-  test('have their objects back where an exchange was open; who waited for them hears it', async () => {
+  test('an open exchange is called off, its items are available again, and waiting conversations are notified', async () => {
     const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
     const [bicycle, lamp] = [await thing(bruno, 'Bicicletta'), await thing(anna, 'Lampada')]
     const waiting = (await ok(as(carla).interest(lamp)))._id
@@ -177,7 +177,7 @@ describe('[ADMN-33] the people they were talking with', () => {
     expect(await house.db.selectFrom('reservations').select('itemId').execute()).toEqual([])
   })
 
-  test('see it at once', async () => {
+  test('the other participant’s open clients get the change events at once', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
     const socket = screenOf(anna)
@@ -196,8 +196,8 @@ describe('[ADMN-33] the people they were talking with', () => {
   })
 })
 
-describe('[ADMN-35] enabled again', () => {
-  test('either may take up what rested, as it lay, and both are told', async () => {
+describe('[ADMN-35] enabling a person again', () => {
+  test('either participant can resume a paused conversation unchanged, and both get a message', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const id = await acceptable(anna, bruno, await thing(bruno, 'Bicicletta'), await thing(anna, 'Lampada'))
     await disable(bruno)
@@ -211,7 +211,7 @@ describe('[ADMN-35] enabled again', () => {
     expect(await ok(as(anna).accept(id))).toMatchObject({ status: 'accepted', exchange: { state: 'open' } })
   })
 
-  test('an exchange stays called off, and they can write again', async () => {
+  test('a called-off exchange stays called off, and both participants can write again', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const id = await acceptable(anna, bruno, await thing(bruno), await thing(anna))
     await ok(as(anna).accept(id))
@@ -221,7 +221,7 @@ describe('[ADMN-35] enabled again', () => {
     expect((await ok(as(bruno).read(id))).moves).toEqual(['write'])
   })
 
-  test('where both were disabled, it rests until both are back', async () => {
+  test('a conversation of two disabled people stays paused until both are enabled', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
     await disable(bruno)
@@ -232,7 +232,7 @@ describe('[ADMN-35] enabled again', () => {
     expect(await ok(as(bruno).read(id))).toMatchObject({ personAway: false, moves: ['undo'] })
   })
 
-  test('somebody who was not disabled changes nothing', async () => {
+  test('enabling a person who is not disabled changes nothing', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
     await enable(bruno)
@@ -240,8 +240,8 @@ describe('[ADMN-35] enabled again', () => {
   })
 })
 
-describe('[ADMN-38] at the same moment', () => {
-  /** What must hold whatever was first. */
+describe('[ADMN-38] disabling concurrently with other calls', () => {
+  /** Invariants that hold in whichever order the calls ran. */
   async function expectPeace(bruno: SignedInPerson) {
     const held = await house.db
       .selectFrom('exchanges')
@@ -267,7 +267,7 @@ describe('[ADMN-38] at the same moment', () => {
     expect(awake).toEqual([])
   }
 
-  test('disabling and the other accepting: agreed and called off, or not agreed', async () => {
+  test('a concurrent acceptance either fails or its exchange is called off', async () => {
     for (let round = 0; round < 8; round++) {
       const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
       const id = await acceptable(anna, bruno, await thing(bruno), await thing(anna))
@@ -281,7 +281,7 @@ describe('[ADMN-38] at the same moment', () => {
     }
   })
 
-  test('disabling, publishing, opening on either side, moving and writing: nothing of theirs shows, nobody waits for ever', async () => {
+  test('concurrent publishing, opening, moving and writing leaves nothing visible and no deadlock', async () => {
     for (let round = 0; round < 6; round++) {
       const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
       const [bicycle, lamp, skis] = [await thing(bruno), await thing(anna), await thing(carla)]
@@ -306,11 +306,11 @@ describe('[ADMN-38] at the same moment', () => {
         .where('conversationId', '=', id)
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
-      expect(['personAway', 'rootGone'], 'nothing is written after it has gone to rest').toContain(last.kind)
+      expect(['personAway', 'rootGone'], 'no message is added after the conversation was paused').toContain(last.kind)
     }
   })
 
-  test('disabling two who talk, and enabling them: they rest while one is away', async () => {
+  test('concurrent disabling and enabling of both participants pauses the conversation while one is disabled', async () => {
     for (let round = 0; round < 6; round++) {
       const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
       const { _id: id } = await ok(as(anna).interest(await thing(bruno)))

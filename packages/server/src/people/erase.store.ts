@@ -4,9 +4,9 @@ import type { Trx } from '../platform/database.ts'
 const NO_HOLIDAY = { holidaySince: null, holidayUntil: null }
 
 /**
- * Leaves a tombstone: nothing that says who it was, only that a token for this uid is refused. Somebody whom we never
- * saw gets one too, for their token would otherwise make them anew. From here on nobody adds anything of theirs
- * (`holdPerson` waits for it).
+ * Replaces the person with a tombstone without personal data, so that tokens for this uid are rejected. An unknown uid gets a
+ * tombstone too, because its token would otherwise create the person. Afterwards no data of the person can be added:
+ * `lockPerson` waits for this transaction.
  */
 export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> {
   const nobody = { email: '', emailVerified: false, name: '', photo: null, disabledReason: null }
@@ -19,7 +19,7 @@ export async function erasePerson(trx: Trx, uid: Uid, now: Date): Promise<void> 
   await trx.deleteFrom('personPictures').where('uid', '=', uid).execute()
 }
 
-/** Their wanted ads. Conversations that answered one stay: they have been closed. */
+/** Deletes the person's requests. Conversations that answered one stay; they are closed. */
 export async function removeRequestsOf(trx: Trx, uid: Uid): Promise<void> {
   await trx.deleteFrom('requests').where('ownerUid', '=', uid).execute()
 }

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../platform/database.ts'
 import { personDisabled } from './disabled.ts'
 
 /**
- * Before adding something of a person's, and before any other lock: who deletes their account at this moment, or is being
- * disabled, waits until it is there to be removed or hidden; where that has just been done they are refused.
+ * To be called before adding data of a person and before any other lock. A concurrent deletion or disabling waits for this
+ * transaction, so that it covers the new data; if it has already happened, this throws.
  */
 export async function holdPerson(trx: Trx, uid: Uid): Promise<void> {
   const here = await hold(trx, uid)
@@ -13,13 +13,13 @@ export async function holdPerson(trx: Trx, uid: Uid): Promise<void> {
   if (here.disabledAt) throw personDisabled(here.disabledReason)
 }
 
-/** The same for somebody else whom the new thing will be of too; false where they have just left, or been disabled. */
+/** The same for another participant of the new data; false if they were deleted or disabled. */
 export async function holdIfHere(trx: Trx, uid: Uid): Promise<boolean> {
   const here = await hold(trx, uid)
   return here !== undefined && here.disabledAt === null
 }
 
-/** Somebody who has not left, disabled or not. */
+/** Whether the person exists and is not deleted; they may be disabled. */
 export async function isHere(db: Db, uid: Uid): Promise<boolean> {
   const row = await db.selectFrom('people').select('uid').where('uid', '=', uid).where('deletedAt', 'is', null).executeTakeFirst()
   return row !== undefined

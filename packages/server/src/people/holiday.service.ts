@@ -19,7 +19,7 @@ interface Job extends HolidayDeps {
   log: { error: (about: { err: unknown }, message: string) => void }
 }
 
-/** All of a person's objects rest, and nobody waits for them. */
+/** Pauses all items of the person and the deadlines for their answers. */
 export async function startHoliday({ db, announce, now }: HolidayDeps, uid: Uid, until: Date | null): Promise<Holiday> {
   const at = now()
   const ahead = until ? until.getTime() - at.getTime() : 1
@@ -35,12 +35,12 @@ export async function startHoliday({ db, announce, now }: HolidayDeps, uid: Uid,
   return holiday
 }
 
-/** Switched off; where there is none nothing happens. */
+/** Ends the holiday; no effect if there is none. */
 export async function endHoliday({ db, announce, now }: HolidayDeps, uid: Uid): Promise<void> {
   announceTold(announce, await db.transaction().execute((trx) => end(trx, uid, null, now())))
 }
 
-/** Ends every holiday whose time has come. Of several processes one ends it. Answers how many were ended here. */
+/** Ends all holidays that are due. Safe to run in several processes. Returns the number of holidays ended by this call. */
 export function endDueHolidays({ db, announce, now, log }: Job): Promise<number> {
   const at = now()
   return eachDue({

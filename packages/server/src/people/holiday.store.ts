@@ -21,7 +21,7 @@ export async function findHolidays(db: Db, uids: readonly Uid[]): Promise<Map<Ui
   )
 }
 
-/** Before any other lock, like everything that changes a person. */
+/** Locks the person, so it must run before any other lock. */
 export async function saveHoliday(trx: Trx, uid: Uid, until: Date | null, now: Date): Promise<void> {
   await trx
     .updateTable('people')
@@ -31,7 +31,7 @@ export async function saveHoliday(trx: Trx, uid: Uid, until: Date | null, now: D
     .execute()
 }
 
-/** False where there was none, or it does not end by then. */
+/** False if there is no holiday, or if it ends after `endsBy`. */
 export async function removeHoliday(trx: Trx, uid: Uid, endsBy: Date | null): Promise<boolean> {
   let row = trx
     .updateTable('people')

@@ -34,7 +34,7 @@ const leave = (who: SignedInPerson, until: Date | null) => ask('POST', who, { un
 const listed = async (): Promise<string[]> =>
   (await house.app.inject({ url: `/api/items?ownerUid=${bruno.uid}` })).json().map(({ _id }: { _id: string }) => _id)
 
-test('[FRESH-06] all of somebody’s objects rest, their conversations say so, and nobody waits for them', async () => {
+test('[FRESH-06] a holiday pauses the user’s items, conversations and deadlines until it ends', async () => {
   const bicycle = await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' })
   const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
   const { _id: rooted } = await ok(as(anna).interest(bicycle))
@@ -63,7 +63,7 @@ test('[FRESH-06] all of somebody’s objects rest, their conversations say so, a
   }
 })
 
-test('[FRESH-06] whoever waits for somebody who is here goes on waiting', async () => {
+test('[FRESH-06] a holiday does not change deadlines of the other participant', async () => {
   const { _id } = await ok(as(anna).interest(await anItem(house.db, { owner: bruno.uid })))
   await at(after(1))
   await leave(anna, null)
@@ -71,7 +71,7 @@ test('[FRESH-06] whoever waits for somebody who is here goes on waiting', async 
   expect((await ask('GET', anna)).json()).toEqual({ holiday: { since: after(1).toISOString(), until: null } })
 })
 
-test('[FRESH-06] an ad of somebody who is away can be answered: they have all their time once they are back', async () => {
+test('[FRESH-06] a request of a user on holiday can be answered; the deadline starts when the holiday ends', async () => {
   const request = await aRequest(house.db, { owner: bruno.uid })
   await leave(bruno, null)
   const { _id } = await ok(as(anna).answer(request, await anItem(house.db, { owner: anna.uid })))
@@ -83,7 +83,7 @@ test('[FRESH-06] an ad of somebody who is away can be answered: they have all th
   expect(await hearSilence(deps())).toBe(0)
 })
 
-test('[FRESH-06] what rests is not announced as free again while its owner is away', async () => {
+test('[FRESH-06] resuming an item during the owner’s holiday adds no message to its conversations', async () => {
   const bicycle = await anItem(house.db, { owner: bruno.uid, title: 'Bicicletta' })
   const { _id } = await ok(as(anna).interest(bicycle))
   const rest = (method: 'POST' | 'DELETE') =>
@@ -94,7 +94,7 @@ test('[FRESH-06] what rests is not announced as free again while its owner is aw
   expect((await ok(as(anna).messages(_id))).map(({ kind }) => kind)).toEqual(['text', 'itemResting'])
 })
 
-test('[FRESH-06] whoever goes away sees it in their own list of conversations', async () => {
+test('[FRESH-06] the inbox of the user on holiday shows the paused conversation, with a new ETag', async () => {
   const bicycle = await anItem(house.db, { owner: bruno.uid })
   const { _id } = await ok(as(anna).interest(bicycle))
   const inbox = (etag: unknown) =>
@@ -109,7 +109,7 @@ test('[FRESH-06] whoever goes away sees it in their own list of conversations', 
   expect(now.find((card: { _id: string }) => card._id === _id)).toMatchObject({ paused: 'resting' })
 })
 
-test('[FRESH-07] ends by itself at its time, once, also where nothing ran then; what rested before goes on resting', async () => {
+test('[FRESH-07] a due holiday is ended once, also late; items that were paused before stay paused', async () => {
   const [bicycle, skis] = [
     await anItem(house.db, { owner: bruno.uid }),
     await anItem(house.db, { owner: bruno.uid, title: 'Sci' }),
@@ -126,7 +126,7 @@ test('[FRESH-07] ends by itself at its time, once, also where nothing ran then; 
   expect(await listed()).not.toContain(skis)
 })
 
-test('[FRESH-07] its end can be changed; one in the past, or years ahead, is refused', async () => {
+test('[FRESH-07] the end of a holiday can be changed; dates in the past or too far ahead are rejected', async () => {
   await leave(bruno, after(10))
   await at(after(1))
   expect((await leave(bruno, null)).json()).toEqual({ holiday: { since: START.toISOString(), until: null } })
@@ -134,7 +134,7 @@ test('[FRESH-07] its end can be changed; one in the past, or years ahead, is ref
     expect((await leave(bruno, until)).json()).toMatchObject({ status: 400, fields: [{ path: 'until' }] })
 })
 
-test('[FRESH-08] [TALK-16] the profile says that they are away and until when, and how soon they usually answer', async () => {
+test('[FRESH-08] [CONV-16] the profile shows the holiday with its end and the usual answer time', async () => {
   const profile = async () => (await house.app.inject({ url: `/api/people/${bruno.uid}` })).json()
   await leave(bruno, after(10))
   expect(await profile()).toMatchObject({ holiday: { until: after(10).toISOString() } })

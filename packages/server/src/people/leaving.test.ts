@@ -40,7 +40,7 @@ async function publish(who: SignedInPerson, given: object = {}): Promise<ItemId>
   return answer.json()._id
 }
 
-/** Anna wants `root` of Bruno's and offers `hers` for it: Bruno may accept. */
+/** Anna sends Bruno a proposal, `annasItem` for his `root`, which Bruno may accept. */
 async function offered(anna: SignedInPerson, bruno: SignedInPerson, root: ItemId, hers: ItemId): Promise<ConversationId> {
   const { _id: id } = await ok(as(anna).interest(root))
   await ok(as(bruno).send(id))
@@ -53,8 +53,8 @@ const linesOf = async (who: SignedInPerson, id: string) =>
   (await ok(as(who).messages(id))).map(({ kind, text }) => ({ kind, text }))
 const availabilityOf = async (id: ItemId) => (await get(`/api/items/${id}`)).json().availability
 
-describe('who deletes their account', () => {
-  test('[IDN-110] [IDN-120] is gone at once, with a token that is still valid, and nothing says who it was', async () => {
+describe('deleting an account', () => {
+  test('[IDN-110] [IDN-120] valid tokens are rejected at once, and no personal data remains', async () => {
     const anna = await house.signIn({ name: 'Anna Berthod', email: 'anna.berthod@example.org' })
     const item = await publish(anna, { title: 'Slitta di nonno' })
     expect(await leave(anna)).toEqual({ status: 200, body: { success: true } })
@@ -68,7 +68,7 @@ describe('who deletes their account', () => {
       expect(JSON.stringify(await house.db.selectFrom(table).selectAll().execute())).not.toMatch(/berthod|Slitta/i)
   })
 
-  test('[IDN-120] takes the whole bazar along: no list, no map and no search shows any of it', async () => {
+  test('[IDN-120] the user’s items are deleted and appear in no list, map or search', async () => {
     const anna = await somebody('Anna')
     for (const availability of ['disponibile', 'scambiato'] as const)
       await anItem(house.db, { owner: anna.uid, title: 'Fisarmonica', availability, lat: 45.5, lng: 7.9 })
@@ -81,7 +81,7 @@ describe('who deletes their account', () => {
     expect(await house.db.selectFrom('items').select('id').where('ownerUid', '=', anna.uid).execute()).toEqual([])
   })
 
-  test('[IDN-120] takes their photos along, files too, but not one that shows an object which has passed on', async () => {
+  test('[IDN-120] the user’s photos and their files are deleted, except photos of items with a new owner', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const [own, unused, passed] = [await upload(anna), await upload(anna), await upload(anna)]
     await publish(anna, { images: [own] })
@@ -93,14 +93,14 @@ describe('who deletes their account', () => {
     expect(rows).toEqual([{ address: passed }])
   })
 
-  test('[IDN-120] takes their wanted ads along', async () => {
+  test('[IDN-120] the user’s requests are deleted', async () => {
     const anna = await somebody('Anna')
     await house.db.insertInto('requests').values({ ownerUid: anna.uid, title: 'Cerco una slitta', closedAt: null }).execute()
     await leave(anna)
     expect(await house.db.selectFrom('requests').select('id').where('ownerUid', '=', anna.uid).execute()).toEqual([])
   })
 
-  test('is shown out of open screens', async () => {
+  test('the user’s open sockets are closed', async () => {
     const anna = await somebody('Anna')
     const { port } = house.app.server.address() as AddressInfo
     const socket = io(`http://127.0.0.1:${port}`, { auth: { token: anna.token }, transports: ['websocket'] })
@@ -111,7 +111,7 @@ describe('who deletes their account', () => {
     socket.close()
   })
 
-  test('[IDN-110] is a new person when they come back with the same e-mail', async () => {
+  test('[IDN-110] a later sign-in with the same e-mail creates a new person', async () => {
     const before = await house.signIn({ name: 'Ritorno', email: 'ritorno@example.org' })
     await publish(before)
     await leave(before)
@@ -121,7 +121,7 @@ describe('who deletes their account', () => {
     expect(await codeOf('/api/me', before)).toBe('personDeleted')
   })
 
-  test('may ask for it many times at once', async () => {
+  test('concurrent deletions of the same account answer with success or personDeleted', async () => {
     const anna = await somebody('Anna')
     await thing(anna)
     const answers = await Promise.all(Array.from({ length: 6 }, () => leave(anna)))
@@ -130,8 +130,8 @@ describe('who deletes their account', () => {
   })
 })
 
-describe('the people they were talking with', () => {
-  test('[IDN-121] [EXCH-67] keep the conversation with its messages, without the name, closed by an honest line', async () => {
+describe('conversations of a deleted account', () => {
+  test('[IDN-121] [EXCH-67] the other participant keeps the messages without the name; the chat is closed', async () => {
     const [anna, bruno] = [await house.signIn({ name: 'Anna Vuillermoz' }), await somebody('Bruno')]
     const bicycle = await thing(bruno, 'Bicicletta')
     const id = await offered(anna, bruno, bicycle, await thing(anna, 'Lampada'))
@@ -149,7 +149,7 @@ describe('the people they were talking with', () => {
     expect(await availabilityOf(bicycle)).toBe('disponibile')
   })
 
-  test('are told the same where the object they wanted goes with its owner', async () => {
+  test('a conversation whose root item is deleted with its owner gets one closing message', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const { _id: id } = await ok(as(bruno).interest(await thing(anna)))
     await leave(anna)
@@ -158,7 +158,7 @@ describe('the people they were talking with', () => {
   })
 
   test.each(['offer', 'send', 'accept', 'undo', 'write', 'rejected', 'callOff'] as const)(
-    '[EXCH-67] can do nothing more there: %s',
+    '[EXCH-67] the other participant can make no move: %s',
     async (move) => {
       const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
       const bicycle = await thing(bruno)
@@ -179,7 +179,7 @@ describe('the people they were talking with', () => {
     },
   )
 
-  test('cannot reopen what they had put aside themselves, and nothing is written there', async () => {
+  test('an archived conversation cannot be reopened and gets no message', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
     await ok(as(bruno).status(id, 'archived'))
@@ -189,7 +189,7 @@ describe('the people they were talking with', () => {
     expect(await linesOf(bruno, id)).toEqual(lines)
   })
 
-  test('[EXCH-66] have their objects back where an exchange was open, and are told so; who waited for them too', async () => {
+  test('[EXCH-66] an open exchange is called off, its remaining items are available again, with messages to all', async () => {
     const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
     const [bicycle, lamp] = [await thing(bruno, 'Bicicletta'), await thing(anna, 'Lampada')]
     const waiting = (await ok(as(carla).interest(bicycle)))._id
@@ -212,7 +212,7 @@ describe('the people they were talking with', () => {
     expect(await house.db.selectFrom('reservations').select('itemId').execute()).toEqual([])
   })
 
-  test('see it at once', async () => {
+  test('the other participant’s open clients get the change event at once', async () => {
     const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
     const { _id: id } = await ok(as(anna).interest(await thing(bruno)))
     const { port } = house.app.server.address() as AddressInfo
@@ -225,8 +225,8 @@ describe('the people they were talking with', () => {
   })
 })
 
-describe('at the same moment', () => {
-  test('[EXCH-68] leaving and the other accepting: agreed and called off, or not agreed; nothing stays promised', async () => {
+describe('deleting an account concurrently with other calls', () => {
+  test('[EXCH-68] a concurrent acceptance fails or its exchange is called off, and no item stays reserved', async () => {
     for (let round = 0; round < 12; round++) {
       const [anna, bruno] = [await somebody('Anna'), await somebody('Bruno')]
       const [bicycle, lamp] = [await thing(bruno), await thing(anna)]
@@ -243,7 +243,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('leaving and everything else that adds something of theirs: nothing of theirs is left, nobody waits for ever', async () => {
+  test('concurrent calls that add data of the user leave no data behind and no deadlock', async () => {
     for (let round = 0; round < 6; round++) {
       const [anna, bruno, carla] = [await somebody('Anna'), await somebody('Bruno'), await somebody('Carla')]
       const [bicycle, skis, lamp, gift] = [await thing(bruno), await thing(bruno), await thing(anna), await thing(bruno)]

@@ -23,8 +23,8 @@ async function anObject(ownerUid: Uid, given: { location?: string; availability?
     .execute()
 }
 
-describe('a profile', () => {
-  test('shows the name, the masked e-mail, since when, where and how much', async () => {
+describe('GET /api/people/:uid', () => {
+  test('a profile has name, masked e-mail, date of registration, place and counts', async () => {
     const giulia = await withObjects({ name: 'Giulia', email: 'giulia@gmail.com' }, ['Aosta', 'Sarre', 'Sarre'])
     await anObject(giulia.uid, { location: 'Nus', availability: 'scambiato' })
     const answer = await get(`/api/people/${giulia.uid}`)
@@ -43,7 +43,7 @@ describe('a profile', () => {
     })
   })
 
-  test('[PRIV-10] never falls back to the e-mail where there is no name, nor does an object of theirs', async () => {
+  test('[PRIV-10] without a name, neither the profile nor the person’s items show the e-mail instead', async () => {
     const { uid } = await aPerson(house.db, { name: '', email: 'nessuno@gmail.com' })
     const id = await anItem(house.db, { owner: uid, availability: 'scambiato' })
     expect((await get(`/api/items/${id}`)).json()).toMatchObject({ ownerName: '', ownerEmail: 'ne***@gmail.com' })
@@ -51,10 +51,10 @@ describe('a profile', () => {
     expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ name: '', email: 'ne***@gmail.com', place: null, items: 0 })
   })
 
-  test('counts the exchanges that took place, and only those', async () => {
+  test('a profile counts completed exchanges only', async () => {
     const { uid } = await aPerson(house.db, { name: 'Franca' })
     for (const state of ['done', 'open', 'calledOff'] as const) {
-      // Only an open one waits for something.
+      // Only an open exchange has a due date.
       const nextDueAt = state === 'open' ? new Date() : null
       const exchange = house.db.insertInto('exchanges').values({ state, nextDueAt })
       const { id } = await exchange.returning('id').executeTakeFirstOrThrow()
@@ -66,17 +66,17 @@ describe('a profile', () => {
   test.each([
     ['disabled', { disabledAt: new Date() }],
     ['deleted', { deletedAt: new Date() }],
-  ])('of somebody %s does not exist', async (_, given) => {
+  ])('the profile of a %s person answers 404', async (_, given) => {
     const { uid } = await aPerson(house.db, { name: 'Zeno', ...given })
     expect((await get(`/api/people/${uid}`)).json()).toMatchObject({ status: 404, code: 'personNotFound' })
   })
 
-  test('of nobody does not exist either', async () => {
+  test('the profile of an unknown uid answers 404', async () => {
     expect((await get('/api/people/nobody')).json().code).toBe('personNotFound')
     expect((await get(`/api/people/${'x'.repeat(200)}`)).statusCode).toBe(404)
   })
 
-  test('[PRIV-01] gives nobody else’s full e-mail away, only one’s own in /api/me', async () => {
+  test('[PRIV-01] only /api/me contains a full e-mail, the caller’s own', async () => {
     const anna = await house.signIn({ name: 'Anna', email: 'anna.privata@example.org' })
     const bruno = await house.signIn({ name: 'Bruno' })
     expect((await get(`/api/people/${anna.uid}`, bruno.headers)).body).not.toContain('anna.privata')
@@ -84,22 +84,22 @@ describe('a profile', () => {
   })
 })
 
-describe('the search by name', () => {
-  test('finds who has a bazar, accents and case aside, names that begin with it first', async () => {
+describe('GET /api/people (search by name)', () => {
+  test('the search finds people with items, ignoring accents and case; names that start with the text come first', async () => {
     await withObjects({ name: 'Mariaeléna Berthod' })
     await withObjects({ name: 'Elena Vuillermoz' })
     await aPerson(house.db, { name: 'Elena senza oggetti' })
     expect(await search('ELENA')).toEqual(['Elena V.', 'Mariaeléna B.'])
   })
 
-  test('[PRIV-14] finds a person by the first word and the initial that are shown, and by nothing else of the name', async () => {
+  test('[PRIV-14] the search matches only the displayed first name and initial', async () => {
     await withObjects({ name: 'Ubaldo Zanoletti Brunod' })
     await withObjects({ name: 'ubaldina@gmail.com' })
     for (const shown of ['ubaldo', 'Ubaldo Z', 'ubaldo z.', 'BALD']) expect(await search(shown)).toEqual(['Ubaldo Z.'])
     for (const hidden of ['zanoletti', 'ubaldo za', 'Brunod', 'ubaldina', 'gmail']) expect(await search(hidden)).toEqual([])
   })
 
-  test('never shows somebody disabled or deleted, or whose objects have all changed hands', async () => {
+  test('the search omits disabled and deleted people and those with exchanged items only', async () => {
     await withObjects({ name: 'Oreste disabilitato', disabledAt: new Date() })
     await withObjects({ name: 'Oreste eliminato', deletedAt: new Date() })
     const third = await aPerson(house.db, { name: 'Oreste scambiato' })
@@ -107,18 +107,18 @@ describe('the search by name', () => {
     expect(await search('oreste')).toEqual([])
   })
 
-  test.each(['%', '_', '\\', '100%'])('takes %s for itself', async (q) => {
+  test.each(['%', '_', '\\', '100%'])('the search matches %s literally', async (q) => {
     expect(await search(q)).toEqual([])
   })
 
-  test('[PRIV-01] shows ten at most, with masked e-mails', async () => {
+  test('[PRIV-01] the search returns at most ten people, with masked e-mails', async () => {
     for (let i = 0; i < 12; i++) await withObjects({ name: `Tiziana ${i}`, email: `tiziana${i}@example.org` })
     const answer = await get('/api/people?q=tiziana')
     expect(answer.json()).toHaveLength(10)
     expect(answer.body).not.toMatch(/tiziana\d@/)
   })
 
-  test.each(['', '   ', 'x'.repeat(81)])('refuses the words "%s"', async (q) => {
+  test.each(['', '   ', 'x'.repeat(81)])('the search text "%s" is rejected', async (q) => {
     expect((await get(`/api/people?q=${q}`)).json().code).toBe('invalidInput')
   })
 })

@@ -62,7 +62,7 @@ export function peopleRoutes(app: FastifyInstance, deps: PeopleDeps & { readLate
   route(app, readPicture, async ({ params, person, reply }) => {
     const picture = await findPicture(db, params.uid)
     if (!picture || (await isHiddenFrom(db, person, params.uid))) throw new Problem('personNotFound')
-    // An hour: the session's own address of it carries no version.
+    // Expires after an hour, because this URL contains no version of the picture.
     reply.header('cache-control', 'public, max-age=3600')
     return picture.webp
   })

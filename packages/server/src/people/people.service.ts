@@ -27,45 +27,45 @@ export interface PeopleDeps {
   log: { warn: (about: { err: unknown }, message: string) => void }
 }
 
-/** Deleting wants a sign-in younger than this, in milliseconds, as the real provider does. */
+/** Maximum age of the sign-in for deleting the account, in milliseconds; the same as Firebase's. */
 const RECENT = 5 * 60 * 1000
 
 export function hasJustSignedIn(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() <= RECENT
 }
 
-/** For the person's own call: a token that was found or stolen on a device is not enough. */
+/** Deletes the caller's account. Requires a recent sign-in, so that a stolen token is not enough. */
 export async function removeMyself(deps: PeopleDeps, { uid, signedInAt }: Pick<Person, 'uid' | 'signedInAt'>): Promise<void> {
   if (!hasJustSignedIn(signedInAt, deps.now())) throw new Problem('signInAgain')
   await removePerson(deps, uid)
 }
 
 /**
- * Deletes an account with everything that is its person's alone: who they were, their bazar with its exact positions, their
- * photos, their wanted ads. What they wrote to others stays there without their name. Doing it twice is doing it once.
+ * Deletes an account with the person's own data: identity, items with exact positions, photos, requests. Messages to other
+ * people stay without the name. Idempotent.
  */
 export async function removePerson(deps: PeopleDeps, uid: Uid): Promise<void> {
   const { db, photos, announce, now, log } = deps
   const told = await untilStill(() => db.transaction().execute((trx) => remove(trx, uid, now())))
-  // First the leaver's own windows: told what has changed, they would ask for it with a token that is refused.
+  // Close the person's own sockets first, else their clients would refetch with a token that is rejected.
   announce.leave(uid)
   announceTold(announce, told)
   try {
     await removePhotosOf(db, photos, uid, now())
   } catch (error) {
-    // They are gone from every object, and noted: the collection of unused uploads takes them within the hour.
-    log.warn({ err: error }, 'photos')
+    // The photos are unused and recorded: the job that removes unused uploads deletes them within the hour.
+    log.warn({ err: error }, 'cannot delete the photos of a deleted account')
   }
 }
 
-/** Locks in the order of every move: the person, then wanted ads, then objects, then conversations. */
+/** Lock order, as in all moves: person, requests, items, conversations. */
 async function remove(trx: Trx, uid: Uid, now: Date): Promise<Told[]> {
   await erasePerson(trx, uid, now)
   await removeRequestsOf(trx, uid)
   await removeSavedSearchesOf(trx, uid)
   const own = await idsOfBazar(trx, uid)
   const told = await closeTalksOf(trx, { uid, own, calledOffBy: uid, step: personGone }, now)
-  // An exchange that was done meanwhile has taken objects away and brought others: all of it again, with what is theirs now.
+  // An exchange completed meanwhile has transferred items: retry with the items that the person owns now.
   if ((await idsOfBazar(trx, uid)).join() !== own.join()) throw new TableMoved()
   told.push(...(await itemsAreGoing(trx, own, now)))
   await removeItems(trx, own)

@@ -11,10 +11,10 @@ import type { Db } from '../platform/database.ts'
 import { writtenOnce } from '../platform/written-once.ts'
 import { type Viewer, visibleTo } from './blocks.store.ts'
 
-/** The most that a type-ahead shows. */
+/** Maximum number of search results, which are shown as type-ahead. */
 const MOST_FOUND = 10
 
-/** A person's columns as they may be shown; no full name or e-mail gets further than `asPublicPerson`. */
+/** Columns for a public person; `asPublicPerson` must shorten the name and mask the e-mail. */
 const SHOWN = ['people.uid', 'people.name', 'people.email', 'people.photo'] as const
 
 export function asPublicPerson(row: PublicPerson): PublicPerson {
@@ -22,19 +22,19 @@ export function asPublicPerson(row: PublicPerson): PublicPerson {
   return { uid, name: shownName(name), email: email === '' ? '' : maskEmail(email), photo }
 }
 
-/** Somebody who takes part in a conversation. */
+/** A participant of a conversation. */
 export interface KnownPerson extends PublicPerson {
   holiday: Profile['holiday']
 }
 
-/** Somebody's row as far as it is shown to whom they have to do with. */
+/** Row of a participant. */
 export interface KnownPersonRow extends PublicPerson {
   isDisabled: boolean
   holidaySince: Date | null
   holidayUntil: Date | null
 }
 
-/** Also of those who have left (whose name is empty) or are disabled (without a face). */
+/** Accepts deleted people, whose name is empty, and disabled ones, whose photo is omitted. */
 export function asKnownPerson({ isDisabled, holidaySince, holidayUntil, ...row }: KnownPersonRow): KnownPerson {
   return {
     ...asPublicPerson(isDisabled ? { ...row, photo: null } : row),
@@ -42,7 +42,7 @@ export function asKnownPerson({ isDisabled, holidaySince, holidayUntil, ...row }
   }
 }
 
-/** What everybody sees of these people. */
+/** The public data of these people. */
 export async function findPublicPeople(db: Db, uids: readonly Uid[]): Promise<Map<Uid, KnownPerson>> {
   if (uids.length === 0) return new Map()
   const rows = await publicPeople(db, { uids })
@@ -55,7 +55,7 @@ const publicPeople = writtenOnce<{ uids: readonly Uid[] }, KnownPersonRow>(
     from people where uid = any(${uids})`,
 )
 
-/** Somebody disabled or deleted has no profile. The counts read other nouns' tables: it is one look, and decides nothing. */
+/** Undefined for disabled and deleted people. One query, which also reads counts from other modules' tables. */
 export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feedback' | 'answers'> | undefined> {
   const row = await db
     .selectFrom('people')
@@ -94,7 +94,7 @@ export async function findProfile(db: Db, uid: Uid): Promise<Omit<Profile, 'feed
   }
 }
 
-/** With how soon they answer, and what others have said of them by now. */
+/** The profile with answer time and published feedback. */
 export async function findWholeProfile(db: Db, uid: Uid, now: Date): Promise<Profile | undefined> {
   const profile = await findProfile(db, uid)
   if (!profile) return undefined
@@ -102,18 +102,18 @@ export async function findWholeProfile(db: Db, uid: Uid, now: Date): Promise<Pro
   return { ...profile, answers, feedback: await findPublicFeedback(db, uid, now) }
 }
 
-/** `shownName` in SQL, without its full stop: a search by name must not tell the rest of it. */
+/** The displayed name in SQL, without the full stop: a search must not reveal the rest of the name. */
 const SHOWN_NAME = sql<string>`case when strpos(people.name, '@') > 0 then ''
   else concat_ws(' ', split_part(people.name, ' ', 1), nullif(left(split_part(people.name, ' ', 2), 1), '')) end`
 
-/** People with something in their bazar whose shown name holds the words, accents aside; names that begin with them first. */
+/** People with public items whose displayed name contains the text, ignoring accents; names that start with it come first. */
 export async function searchPeople(db: Db, words: string, viewer: Viewer): Promise<PublicPerson[]> {
   const shown = words.replace(/\.$/, '')
   const pattern = sql<string>`'%' || replace(replace(replace(plain_text(${shown}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
   const rows = await db
     .selectFrom('people')
     .select(SHOWN)
-    // The whole name has an index; it holds what the shown one holds.
+    // Redundant, but the full name is indexed; it contains all texts of the displayed name.
     .where(sql<boolean>`plain_text(people.name) like ${pattern}`)
     .where(sql<boolean>`plain_text(${SHOWN_NAME}) like ${pattern}`)
     .where('disabledAt', 'is', null)

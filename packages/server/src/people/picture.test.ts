@@ -38,12 +38,12 @@ afterAll(async () => {
   elsewhere.close()
 })
 
-test('a picture becomes a small square WebP of ours', async () => {
+test('a fetched picture is converted to a small square WebP without metadata', async () => {
   const { format, width, height, exif } = await sharp(await copyPicture(`${at}/face`, local)).metadata()
   expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 192, height: 192, exif: undefined })
 })
 
-test.each(['/endless', '/elsewhere', '/text', '/gone'])('%s is refused', async (path) => {
+test.each(['/endless', '/elsewhere', '/text', '/gone'])('a picture at %s is rejected', async (path) => {
   await expect(copyPicture(at + path, local)).rejects.toThrow()
 })
 
@@ -53,11 +53,11 @@ test.each([
   ['https://googleusercontent.com.evil.example/x', false],
   ['https://127.0.0.1/x', false],
   ['file:///etc/passwd', false],
-])('%s may be fetched: %s', (address, may) => {
+])('%s is a Google picture: %s', (address, may) => {
   expect(isGooglePicture(new URL(address))).toBe(may)
 })
 
-test('[PRIV-11] our copy is served while its person is here, and goes with them', async () => {
+test('[PRIV-11] the copied picture is served until the person is deleted', async () => {
   const anna = await aPerson(house.db, { name: 'Anna' })
   await keepPicture(house.db, anna.uid, await copyPicture(`${at}/face`, local))
   const { photo } = (await house.app.inject(`/api/people/${anna.uid}`)).json()
@@ -69,7 +69,7 @@ test('[PRIV-11] our copy is served while its person is here, and goes with them'
   expect(await house.db.selectFrom('personPictures').selectAll().execute()).toEqual([])
 })
 
-test('somebody deleted meanwhile gets no picture any more', async () => {
+test('no picture is stored for a person who was deleted meanwhile', async () => {
   const bruno = await aPerson(house.db, { deletedAt: new Date() })
   await keepPicture(house.db, bruno.uid, Buffer.from('x'))
   expect(await house.db.selectFrom('personPictures').selectAll().execute()).toEqual([])

@@ -1,23 +1,23 @@
 import { loadSharp } from '../platform/load-sharp.ts'
 
-/** Google's pictures weigh a few KB; this bounds what anything else could send, in bytes. */
+/** Maximum size in bytes, against unexpected responses; Google's pictures have a few KB. */
 const BYTES_MAX = 1024 * 1024
 const WAITS_MS = 5000
 /** Twice the largest avatar on screen, in pixels. */
 const EDGE = 192
 
-/** A person could have set any address in their account: only Google's own pictures are fetched. */
+/** The token may contain any address set in the account, so only Google's own hosts are allowed. */
 export function isGooglePicture(address: URL): boolean {
   return address.protocol === 'https:' && address.hostname.endsWith('.googleusercontent.com')
 }
 
-/** Fetches a picture once, within bounds of time and size, and makes it a small WebP of ours. */
+/** Fetches a picture within limits of time and size and converts it to a small WebP. */
 export async function copyPicture(address: string, allows = isGooglePicture): Promise<Buffer> {
   const url = new URL(address)
-  if (!allows(url)) throw new Error('a picture from a host that is not Google’s')
-  // A redirect could lead anywhere, our own network included.
+  if (!allows(url)) throw new Error('the picture’s host does not belong to Google')
+  // A redirect could lead to any host, including our own network.
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(WAITS_MS) })
-  if (!answer.ok || !answer.body) throw new Error(`the picture answered ${answer.status}`)
+  if (!answer.ok || !answer.body) throw new Error(`fetching the picture failed with status ${answer.status}`)
   const bytes = await bounded(answer.body)
   const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: 4_000_000 }).autoOrient().resize(EDGE, EDGE, { fit: 'cover' }).webp().toBuffer()

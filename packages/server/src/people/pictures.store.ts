@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
 import type { Db } from '../platform/database.ts'
 
-/** Keeps a person's picture in our own store and names it in their row; the address changes with the picture. */
+/** Stores a person's picture and sets its address in their row; the address changes with the picture. */
 export async function keepPicture(db: Db, uid: Uid, webp: Buffer): Promise<void> {
   const version = createHash('sha256').update(webp).digest('hex').slice(0, 12)
   const photo = `/api/people/${encodeURIComponent(uid)}/picture?v=${version}`
@@ -23,7 +23,7 @@ export async function keepPicture(db: Db, uid: Uid, webp: Buffer): Promise<void>
   })
 }
 
-/** Nobody disabled or deleted shows a face. */
+/** Undefined for disabled and deleted people. */
 export function findPicture(db: Db, uid: Uid): Promise<{ webp: Buffer } | undefined> {
   return db
     .selectFrom('personPictures')

@@ -1,7 +1,7 @@
 import type { Uid } from '@barattolo/domain/ids'
 import type { Db } from '../platform/database.ts'
 
-/** Saying it again keeps the first day. Never touches a tombstone. */
+/** A repeated acceptance keeps the first date. Does not change tombstones. */
 export async function noteAcceptance(db: Db, uid: Uid, version: string, now: Date): Promise<void> {
   await db
     .updateTable('people')

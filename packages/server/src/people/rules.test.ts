@@ -18,7 +18,7 @@ const me = async (who: SignedInPerson) => (await ask('GET', '/api/me', who)).jso
 const accept = (who: SignedInPerson, given: object = {}) =>
   ask('POST', '/api/me/rules', who, { version: RULES_VERSION, oldEnough: true, ...given })
 
-/** What may be done all the same: accepting, leaving, and what only reads or keeps still. */
+/** Write calls that are allowed before accepting the rules. */
 const BEFORE_RULES = [
   'POST /api/me/rules',
   'DELETE /api/me',
@@ -31,8 +31,8 @@ const BEFORE_RULES = [
   'PATCH /api/notices/preferences',
 ]
 
-describe('somebody who has not accepted the rules', () => {
-  test('[TRUST-01] writes nothing by any call that there is, the upload among them', async () => {
+describe('a user who has not accepted the rules', () => {
+  test('[TRUST-01] every write call, including the upload, rejects a user who has not accepted the rules', async () => {
     const writes = house.app.declaredRoutes.filter(
       ({ method, access }) => access === 'signedIn' && method !== 'GET' && method !== 'HEAD',
     )
@@ -48,7 +48,7 @@ describe('somebody who has not accepted the rules', () => {
     for (const open of BEFORE_RULES) expect(named).toContain(open)
   })
 
-  test('[TRUST-01] nor over a socket', async () => {
+  test('[TRUST-01] the socket rejects messages of a user who has not accepted the rules', async () => {
     await house.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = house.app.server.address() as AddressInfo
     const socket = io(`http://127.0.0.1:${port}`, { auth: { token: nadia.token }, transports: ['websocket'] })
@@ -58,7 +58,7 @@ describe('somebody who has not accepted the rules', () => {
     expect(answer).toMatchObject({ ok: false, problem: { code: 'rulesNotAccepted', status: 403 } })
   })
 
-  test('[TRUST-01] reads everything, and is told which rules to accept', async () => {
+  test('[TRUST-01] read calls work, and /api/me contains the rules to accept', async () => {
     const anna = await house.signIn({ name: 'Anna' })
     const id = await anItem(house.db, { owner: anna.uid })
     for (const url of ['/api/items', `/api/items/${id}`, '/api/conversations', '/api/me/data'])
@@ -68,7 +68,7 @@ describe('somebody who has not accepted the rules', () => {
   })
 })
 
-test('[TRUST-02] accepting wants the age confirmed and the rules in force; then everything may be written, and the day is kept', async () => {
+test('[TRUST-02] accepting the current rules with confirmed age enables writing and stores the date', async () => {
   const olga = await house.signIn({ name: 'Olga', accepts: false })
   for (const wrong of [{ oldEnough: false }, { oldEnough: undefined }, { version: 'oggi' }])
     expect((await accept(olga, wrong)).json().code).toBe('invalidInput')
@@ -79,12 +79,12 @@ test('[TRUST-02] accepting wants the age confirmed and the rules in force; then 
   expect((await ask('POST', '/api/items', olga, anItemBody())).statusCode).toBe(201)
   const { rules } = (await ask('GET', '/api/me/data', olga)).json().account
   expect(rules).toEqual({ version: RULES_VERSION, acceptedAt: expect.any(String) })
-  // Once more changes nothing.
+  // A repeated acceptance changes nothing.
   await accept(olga)
   expect((await ask('GET', '/api/me/data', olga)).json().account.rules).toEqual(rules)
 })
 
-test('[TRUST-02] when the rules change, those who had accepted the old ones are asked again', async () => {
+test('[TRUST-02] a user who accepted an older version of the rules must accept again', async () => {
   const piero = await house.signIn({ name: 'Piero' })
   await house.db.updateTable('people').set({ rulesVersion: '2020-01-01' }).where('uid', '=', piero.uid).execute()
   expect((await ask('POST', '/api/items', piero, anItemBody())).json().code).toBe('rulesNotAccepted')
@@ -93,7 +93,7 @@ test('[TRUST-02] when the rules change, those who had accepted the old ones are 
   expect((await ask('POST', '/api/items', piero, anItemBody())).statusCode).toBe(201)
 })
 
-test('[TRUST-02] whoever leaves takes the acceptance along', async () => {
+test('[TRUST-02] deleting the account erases the acceptance of the rules', async () => {
   const rita = await house.signIn({ name: 'Rita' })
   await house.app.inject({ method: 'DELETE', url: '/api/me', headers: rita.headers })
   const row = await house.db.selectFrom('people').select(['rulesVersion', 'rulesAcceptedAt']).where('uid', '=', rita.uid)

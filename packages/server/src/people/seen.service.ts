@@ -4,18 +4,18 @@ import type { Glance } from '../platform/session.ts'
 import { personDisabled } from './disabled.ts'
 import { addSeen, findSeen, type Introduction, type SeenPerson, touchSeen } from './seen.store.ts'
 
-/** `last_seen_at` is written no more often than this, in milliseconds. */
+/** Minimum interval between writes of `last_seen_at`, in milliseconds. */
 const SEEN_EVERY = 60 * 60 * 1000
 
 export interface Sighting {
   person: SeenPerson
-  /** At first sight and then once an hour: the moment for what need not happen at every request. */
+  /** True on the first visit and then once an hour: for work that is not needed on every request. */
   noted: boolean
 }
 
 /**
- * The person an identity speaks for: one row from its first sight on, with the name and e-mail that the newest token
- * gives. Somebody deleted or disabled is refused here, whatever their token says.
+ * Finds the person of a token, or creates the row on the first visit; the newest token sets name and e-mail. Throws for a
+ * deleted or disabled person.
  */
 export async function see(db: Db, introduction: Introduction, now: Date, glance?: Glance): Promise<Sighting> {
   const known = await findSeen(db, introduction.uid, glance)
@@ -29,7 +29,7 @@ export async function see(db: Db, introduction: Introduction, now: Date, glance?
   return { person: { ...person, ...fresh }, noted }
 }
 
-/** Token times are whole seconds. An older token, still in use on another device, does not bring an old name back. */
+/** An older token, still in use on another device, must not restore an old name. Token times are whole seconds. */
 function isNewer({ issuedAt }: Introduction, { lastSeenAt }: SeenPerson): boolean {
   return Math.floor(issuedAt.getTime() / 1000) >= Math.floor(lastSeenAt.getTime() / 1000)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts'
 import type { Glance } from '../platform/session.ts'
 import { oncePer } from '../platform/written-once.ts'
 
-/** What a person's own identity says of them, at the time it was issued. */
+/** The identity claims of a token, with its time of issue. */
 export interface Introduction {
   uid: Uid
   email: string
@@ -13,7 +13,7 @@ export interface Introduction {
   issuedAt: Date
 }
 
-/** A person as the session needs them. */
+/** The fields of a person that the session needs. */
 export interface SeenPerson {
   uid: Uid
   email: string
@@ -25,7 +25,7 @@ export interface SeenPerson {
   deletedAt: Date | null
   lastSeenAt: Date
   rulesVersion: string | null
-  /** What a glance has told. */
+  /** The result of the ETag expression. */
   glanced?: string | null
 }
 
@@ -45,7 +45,7 @@ const COLUMNS = [
 const inSql = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const SEEN = `select ${COLUMNS.map(inSql).join(', ')}`
 
-/** Every signed-in call begins with this: its text is not made anew each time. */
+/** Runs on every signed-in call, therefore its SQL text is memoized. */
 export async function findSeen(db: Db, uid: Uid, glance?: Glance): Promise<SeenPerson | undefined> {
   const text = textWith(glance?.sql ?? 'null')
   const { rows } = await db.executeQuery<SeenPerson>(CompiledQuery.raw(text, [uid, ...(glance?.values ?? [])]))
@@ -54,7 +54,7 @@ export async function findSeen(db: Db, uid: Uid, glance?: Glance): Promise<SeenP
 
 const textWith = oncePer((glance: string) => `${SEEN}, (${glance}) as glanced from people where uid = $1`)
 
-/** Two first requests may arrive at once: the second finds the row of the first. */
+/** On concurrent first requests, the second one finds the row of the first. */
 export async function addSeen(db: Db, { issuedAt: _, ...person }: Introduction, now: Date): Promise<SeenPerson> {
   const row = { ...person, createdAt: now, lastSeenAt: now }
   const added = await db
@@ -66,7 +66,7 @@ export async function addSeen(db: Db, { issuedAt: _, ...person }: Introduction, 
   return added ?? db.selectFrom('people').select(COLUMNS).where('uid', '=', person.uid).executeTakeFirstOrThrow()
 }
 
-/** Never touches a tombstone. */
+/** Does not change tombstones. */
 export async function touchSeen(db: Db, uid: Uid, change: Partial<Omit<Introduction, 'issuedAt'>>, now: Date) {
   await db
     .updateTable('people')

@@ -20,4 +20,4 @@ test.each([
   ['//res.images.example/town/a.jpg', false],
   ['/images/7c/a.webp', false],
   ['javascript:alert(1)', false],
-])('[PHOTO-11] %s lies at the image host: %s', (address, expected) => expect(isHosted(address, host)).toBe(expected))
+])('[PHOTO-11] %s is an address of the image host: %s', (address, expected) => expect(isHosted(address, host)).toBe(expected))

@@ -8,8 +8,8 @@ import type { Trx } from '../platform/database.ts'
 import { findSizes, lockOwnPhotos } from './photos.store.ts'
 
 /**
- * Every address must be a photo that this person uploaded to our own store, or lie at the configured image host. Ours
- * are held until the transaction ends, so that the collection of unused uploads cannot take them meanwhile.
+ * Throws unless every address is a photo that this person uploaded to our own store, or is at the configured image host. Locks
+ * our own photos until the transaction ends, so that the job for unused uploads cannot remove them meanwhile.
  */
 export async function claimPhotos(trx: Trx, { imageHost }: Pick<Config, 'imageHost'>, owner: Uid, addresses: readonly string[]) {
   const ours = addresses.filter((address) => !(imageHost && isHosted(address, imageHost)))
@@ -18,7 +18,7 @@ export async function claimPhotos(trx: Trx, { imageHost }: Pick<Config, 'imageHo
   if (held < ours.length) throw new Problem('photoNotYours')
 }
 
-/** Photos at an image host have no size that we know: their crops are only held to the bounds of the schema. */
+/** Checks the crops of photos in our own store only, because the size of a photo at an image host is unknown. */
 export async function refuseUnsquareCrops(trx: Trx, crops: PhotoCrops | null | undefined): Promise<void> {
   if (!crops || Object.keys(crops).length === 0) return
   const photos = await findSizes(trx, Object.keys(crops))
@@ -30,8 +30,8 @@ export async function refuseUnsquareCrops(trx: Trx, crops: PhotoCrops | null | u
 }
 
 /**
- * An image host takes uploads at one of its names (`api.…`) and serves from another (`res.…`) of the same domain, the
- * cloud's name first in the path.
+ * An image host accepts uploads at one host name (`api.…`) and serves photos from another (`res.…`) of the same domain; their
+ * path starts with the cloud's name.
  */
 export function isHosted(address: string, { domain, cloudName }: NonNullable<Config['imageHost']>): boolean {
   if (!URL.canParse(address)) return false

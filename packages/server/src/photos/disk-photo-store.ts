@@ -5,7 +5,7 @@ import { PHOTO_SIZES, type PhotoSize } from '@barattolo/domain/items/images'
 import { syncFolder } from '../platform/sync-folder.ts'
 import { type PhotoFile, type PhotoStore, photoPath } from './photo-store.ts'
 
-/** Photos as files below a folder. A picture gets its name when all its sizes are on the disk. */
+/** Stores photos as files below a folder. The files of a photo get their final names when all sizes are written. */
 export function diskPhotoStore(folder: string): PhotoStore {
   const fileOf = (file: PhotoFile) => join(folder, photoPath(file))
   return {
@@ -41,7 +41,7 @@ async function writeOnDisk(name: string, bytes: Buffer) {
   }
 }
 
-/** Anything else than a missing file is a disk that does not answer. */
+/** Any other error than a missing file is a failure of the disk. */
 function nullWhereNone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

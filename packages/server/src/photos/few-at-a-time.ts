@@ -1,4 +1,4 @@
-/** At most so many works of one person run together; the next ones wait their turn. */
+/** Runs at most `max` tasks per key concurrently; further tasks wait in order. */
 export function fewAtATime(most: number) {
   const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async <T>(who: string, work: () => Promise<T>): Promise<T> => {
@@ -9,7 +9,7 @@ export function fewAtATime(most: number) {
     try {
       return await work()
     } finally {
-      // Whoever waits takes over the place of whoever ends.
+      // The next waiting task takes over the slot.
       const begin = lane.waiting.shift()
       if (begin) begin()
       else if (--lane.running === 0) lanes.delete(who)

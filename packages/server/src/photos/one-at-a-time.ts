@@ -1,4 +1,4 @@
-/** A queue of one: what is handed in runs after what was handed in before it has ended, well or badly. */
+/** Runs tasks one after the other; a failed task does not stop the next. */
 export function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {

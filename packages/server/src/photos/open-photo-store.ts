@@ -2,7 +2,7 @@ import type { Config } from '../platform/config.ts'
 import { diskPhotoStore } from './disk-photo-store.ts'
 import type { PhotoLog, PhotoStore } from './photo-store.ts'
 
-/** The configured one. Throws a `StartError` where its settings cannot work. */
+/** Opens the configured store. Throws a `StartError` if its settings cannot work. */
 export async function openPhotoStore(
   { photoBucket, dataDir }: Pick<Config, 'photoBucket' | 'dataDir'>,
   log: PhotoLog,

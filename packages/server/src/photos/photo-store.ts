@@ -9,23 +9,23 @@ export interface PhotoFile {
 }
 
 export interface OpenPhoto {
-  /** Null where the store does not say. */
+  /** Null if the store does not report it. */
   bytes: number | null
-  /** To be read or destroyed. */
+  /** The caller must read or destroy it. */
   content: Readable
 }
 
-/** Where photos are kept. A name is written once and never used for another picture. */
+/** Storage for photo files. A name is never reused for another photo. */
 export interface PhotoStore {
-  /** All of them are kept for good when it answers. Where it throws some may be there: `remove` takes them. */
+  /** When it resolves, all sizes are stored durably. If it throws, some may be stored: call `remove`. */
   write: (id: string, sizes: ReadonlyMap<PhotoSize, Buffer>) => Promise<void>
-  /** Null where there is none; throws where that cannot be known. */
+  /** Null if there is no such photo; throws if that is unknown. */
   read: (file: PhotoFile) => Promise<OpenPhoto | null>
-  /** Every size, also what was left unfinished; no matter if there is none. Throws where any of it may still be there. */
+  /** Deletes all sizes and unfinished files; no error if there are none. Throws if any file may still exist. */
   remove: (id: string) => Promise<void>
 }
 
-/** For whoever runs the product. */
+/** The log for the operator. */
 export interface PhotoLog {
   error: (about: { err: unknown }, message: string) => void
 }
@@ -34,26 +34,26 @@ const PREFIX = '/images/'
 const OURS = /^\/images\/([0-9a-f]{2})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(320|800|1600)\.webp$/
 const SIZES: Record<string, PhotoSize> = { 320: 320, 800: 800, 1600: 1600 }
 
-/** What an address of ours names; null for anything that is not exactly one, so that no path leads elsewhere. */
+/** The photo of an address of our own; null for any other text, which prevents path traversal. */
 export function photoFileAt(address: string): PhotoFile | null {
   const [, folder, id = '', edge = ''] = OURS.exec(address) ?? []
   const size = SIZES[edge]
   return size && folder !== undefined && id.startsWith(folder) ? { id, size } : null
 }
 
-/** `photos/3f/3f….-1600.webp`: its name in every store and in a backup. */
+/** The photo's name in every store and in a backup, like `photos/3f/3f….-1600.webp`. */
 export function photoPath({ id, size }: PhotoFile): string {
   const address = photoAddress(id, size)
-  if (photoFileAt(address) === null) throw new Error(`${id} is no id of a photo`)
+  if (photoFileAt(address) === null) throw new Error(`${id} is not a photo id`)
   return `photos/${address.slice(PREFIX.length)}`
 }
 
-/** The other way round; null for a file that is no photo. */
+/** The inverse of `photoPath`; null for a file that is not a photo. */
 export function photoFileOf(path: string): PhotoFile | null {
   return path.startsWith('photos/') ? photoFileAt(`${PREFIX}${path.slice('photos/'.length)}`) : null
 }
 
-/** A photo whole; null where there is none. They are small: a longest edge of 1600 pixels at most. */
+/** Reads a photo into memory, as it has at most 1600 pixels on the longer edge; null if there is none. */
 export async function readWhole(photos: PhotoStore, file: PhotoFile): Promise<Buffer | null> {
   const photo = await photos.read(file)
   return photo && buffer(photo.content)

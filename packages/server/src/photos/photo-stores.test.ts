@@ -16,7 +16,7 @@ import { type PhotoStore, photoPath, readWhole } from './photo-store.ts'
 import { collectUnusedPhotos, removePhotosOf, storePhoto, UNUSED_FOR } from './photos.service.ts'
 import { checkBucket, s3PhotoStore } from './s3-photo-store.ts'
 
-/** In milliseconds: what a test waits for a store that does not answer. */
+/** Time limit for a store that does not answer, in milliseconds. */
 const SOON = 600
 
 let bucket: Awaited<ReturnType<typeof s3Store>>
@@ -44,10 +44,10 @@ const found = (photos: PhotoStore, id: string) => Promise.all(PHOTO_SIZES.map((s
 const NONE = [null, null, null]
 
 describe.each<[string, () => PhotoStore]>([
-  ['on the disk', () => diskPhotoStore(disk)],
-  ['in a bucket', inBucket],
-])('photos %s', (_where, open) => {
-  test('[PHOTO-14] are what was written, size by size, and how long each is is known before it comes', async () => {
+  ['disk', () => diskPhotoStore(disk)],
+  ['S3', inBucket],
+])('photo store: %s', (_where, open) => {
+  test('[PHOTO-14] read returns what was written for each size, with its length', async () => {
     const [photos, id] = [open(), randomUUID()]
     await photos.write(id, sizesOf(id))
     expect(await found(photos, id)).toEqual([...sizesOf(id).values()])
@@ -56,13 +56,13 @@ describe.each<[string, () => PhotoStore]>([
     photo?.content.destroy()
   })
 
-  test('[PHOTO-14] are nothing where there is nothing, and removing that is no fault', async () => {
+  test('[PHOTO-14] reading a missing photo returns null and removing it is no error', async () => {
     const [photos, id] = [open(), randomUUID()]
     expect(await found(photos, id)).toEqual(NONE)
     await photos.remove(id)
   })
 
-  test('[PHOTO-14] go with all their sizes, and no other photo goes with them', async () => {
+  test('[PHOTO-14] remove deletes all sizes of a photo and no other photo', async () => {
     const [photos, id, other] = [open(), randomUUID(), randomUUID()]
     await photos.write(id, sizesOf(id))
     await photos.write(other, sizesOf(other))
@@ -71,19 +71,19 @@ describe.each<[string, () => PhotoStore]>([
     expect(await found(photos, other)).not.toContain(null)
   })
 
-  test('[PHOTO-14] may be written in fewer sizes, and again', async () => {
+  test('[PHOTO-14] a photo can be written with fewer sizes and again with all', async () => {
     const [photos, id] = [open(), randomUUID()]
     await photos.write(id, new Map([[320, picture(320, id)]]))
     await photos.write(id, sizesOf(id))
     expect(await found(photos, id)).toEqual([...sizesOf(id).values()])
   })
 
-  test('[PHOTO-14] are asked for by an id and by nothing else', async () => {
-    await expect(open().write('../../etc', sizesOf('x'))).rejects.toThrow('is no id of a photo')
-    await expect(open().read({ id: '..', size: 320 })).rejects.toThrow('is no id of a photo')
+  test('[PHOTO-14] write and read reject anything but a photo id', async () => {
+    await expect(open().write('../../etc', sizesOf('x'))).rejects.toThrow('is not a photo id')
+    await expect(open().read({ id: '..', size: 320 })).rejects.toThrow('is not a photo id')
   })
 
-  test('[PHOTO-14] of which only the beginning is read hold up nothing', async () => {
+  test('[PHOTO-14] photos that are opened but not read to the end do not block other reads', async () => {
     const [photos, id] = [open(), randomUUID()]
     await photos.write(id, new Map([[1600, Buffer.alloc(20_000_000)]]))
     const opened = await Promise.all(Array.from({ length: 20 }, () => photos.read({ id, size: 1600 })))
@@ -93,8 +93,8 @@ describe.each<[string, () => PhotoStore]>([
   })
 })
 
-describe('a disk', () => {
-  test.runIf(existsSync('/dev/full'))('[PHOTO-16] that is full keeps nothing of a photo', async () => {
+describe('photo store on disk', () => {
+  test.runIf(existsSync('/dev/full'))('[PHOTO-16] a write to a full disk fails and leaves no files after remove', async () => {
     const [photos, id] = [diskPhotoStore(disk), randomUUID()]
     const last = join(disk, photoPath({ id, size: 1600 }))
     mkdirSync(dirname(last), { recursive: true })
@@ -106,8 +106,8 @@ describe('a disk', () => {
   })
 })
 
-describe('a bucket', () => {
-  test('[PHOTO-15] whose store fails for a moment is asked again', async () => {
+describe('photo store on S3', () => {
+  test('[PHOTO-15] requests are retried after a temporary failure', async () => {
     const [photos, id] = [inBucket(), randomUUID()]
     for (const fault of ['failing', 'down'] as const) {
       bucket.goWrong(fault, 2)
@@ -118,7 +118,7 @@ describe('a bucket', () => {
   })
 
   test.each(['down', 'silent', 'failing', 'trailing'] as const)(
-    '[PHOTO-15] whose store is %s says so in time, and never that there is no photo',
+    '[PHOTO-15] all operations throw within the time limit if the store is %s',
     async (fault) => {
       const [photos, id] = [inBucket({}, SOON), randomUUID()]
       await inBucket().write(id, sizesOf(id))
@@ -130,7 +130,7 @@ describe('a bucket', () => {
   )
 
   test.each(['stopping', 'breaking'] as const)(
-    '[PHOTO-15] whose store is %s in the middle gives no half of a photo',
+    '[PHOTO-15] reading throws if the store is %s in the middle of a photo',
     async (fault) => {
       bucket.goWrong(fault)
       const photo = await inBucket({}, SOON).read({ id: randomUUID(), size: 320 })
@@ -138,7 +138,7 @@ describe('a bucket', () => {
     },
   )
 
-  test('[PHOTO-15] waits for whoever reads slowly', async () => {
+  test('[PHOTO-15] a slow reader does not hit the time limit', async () => {
     const id = randomUUID()
     await inBucket().write(id, new Map([[320, Buffer.alloc(3_000_000)]]))
     const photo = await inBucket({}, SOON).read({ id, size: 320 })
@@ -147,10 +147,10 @@ describe('a bucket', () => {
   })
 
   test.each([
-    ['that is not there', { PHOTOS_S3_BUCKET: 'altro' }, 'NoSuchBucket'],
-    ['with a wrong key', { PHOTOS_S3_KEY_ID: 'altra' }, '403'],
-    ['with a wrong secret', { PHOTOS_S3_SECRET: 'altro' }, '403 SignatureDoesNotMatch'],
-  ])('[PHOTO-15] %s loses and finds nothing', async (_what, given, sentence) => {
+    ['a missing bucket', { PHOTOS_S3_BUCKET: 'altro' }, 'NoSuchBucket'],
+    ['a wrong key', { PHOTOS_S3_KEY_ID: 'altra' }, '403'],
+    ['a wrong secret', { PHOTOS_S3_SECRET: 'altro' }, '403 SignatureDoesNotMatch'],
+  ])('[PHOTO-15] with %s all operations throw', async (_what, given, sentence) => {
     const [photos, id] = [inBucket(given), randomUUID()]
     await expect(photos.write(id, sizesOf(id))).rejects.toThrow(sentence)
     await expect(photos.read({ id, size: 320 })).rejects.toThrow(sentence)
@@ -158,15 +158,15 @@ describe('a bucket', () => {
   })
 
   test.each([
-    ['that is not there', { PHOTOS_S3_BUCKET: 'altro' }, 'non ha altro: controlla PHOTOS_S3_BUCKET'],
-    ['with a wrong secret', { PHOTOS_S3_SECRET: 'segretissimo' }, 'rifiuta le chiavi (403)'],
-  ])('[PHOTO-17] %s stops the start with a sentence', async (_what, given, sentence) => {
+    ['A missing bucket', { PHOTOS_S3_BUCKET: 'altro' }, 'non ha altro: controlla PHOTOS_S3_BUCKET'],
+    ['A wrong secret', { PHOTOS_S3_SECRET: 'segretissimo' }, 'rifiuta le chiavi (403)'],
+  ])('[PHOTO-17] %s makes the start fail with an explanation', async (_what, given, sentence) => {
     const said = await checkBucket(configured(given), NOBODY, SOON).catch((error: Error) => error.message)
     expect(said).toContain(sentence)
     expect(said).not.toContain('segretissimo')
   })
 
-  test.each(['silent', 'failing'] as const)('[PHOTO-17] that is %s stops no start, and the log says so', async (fault) => {
+  test.each(['silent', 'failing'] as const)('[PHOTO-17] a %s store is logged, and the app starts', async (fault) => {
     const said: string[] = []
     const log = { error: (_about: object, message: string) => said.push(message) }
     await checkBucket(configured(), log, 2 * SOON)
@@ -179,7 +179,7 @@ describe('a bucket', () => {
 
 const NOBODY = { error: () => undefined }
 
-describe('the product with its photos in a bucket', () => {
+describe('app with photos on S3', () => {
   let house: TestApp
   let anna: SignedInPerson
   beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('the product with its photos in a bucket', () => {
   const kept = () => house.db.selectFrom('photos').selectAll().execute()
   const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000)
 
-  test('[PHOTO-14] serves them at the same addresses, whole, for ever, and says when nothing has changed', async () => {
+  test('[PHOTO-14] photos are served with length, immutable caching, ETag and HEAD', async () => {
     const address: string = (await upload()).json().secure_url
     const answer = await house.app.inject(address)
     expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' })
@@ -209,7 +209,7 @@ describe('the product with its photos in a bucket', () => {
   })
 
   test.each(['down', 'failing'] as const)(
-    '[PHOTO-16] says so when the store is %s: an upload leaves nothing behind, a picture is not told to be gone',
+    '[PHOTO-16] if the store is %s, an upload leaves no rows and reading a photo answers 503 instead of 404',
     async (fault) => {
       const address: string = (await upload()).json().secure_url
       const before = (await kept()).length
@@ -222,7 +222,7 @@ describe('the product with its photos in a bucket', () => {
       expect(unseen.headers['cache-control']).toBeUndefined()
       bucket.goWrong(null)
       expect(await kept()).toHaveLength(before)
-      // What the store may have written late is removed once more.
+      // The removal is repeated later, because a slow store may still have written the photo.
       const [late] = await waiting()
       bucket.asked.length = 0
       await collectUnusedPhotos(house.db, house.photos, hours(2))
@@ -231,7 +231,7 @@ describe('the product with its photos in a bucket', () => {
     },
   )
 
-  test('[PHOTO-18] leaves nothing of an upload whose owner left while it was being written', async () => {
+  test('[PHOTO-18] an upload whose owner is deleted while it is written leaves no photo', async () => {
     const { uid } = await house.signIn({ name: 'Carla' })
     const photos = inBucket()
     let written = ''
@@ -250,7 +250,7 @@ describe('the product with its photos in a bucket', () => {
     await collectUnusedPhotos(house.db, photos, hours(2))
   })
 
-  test('[PHOTO-18] removes what it could not remove before', async () => {
+  test('[PHOTO-18] a failed removal is repeated', async () => {
     const address: string = (await upload()).json().secure_url
     bucket.goWrong('down')
     const later = new Date(Date.now() + UNUSED_FOR + 60_000)
@@ -262,7 +262,7 @@ describe('the product with its photos in a bucket', () => {
     expect((await house.app.inject(address)).statusCode).toBe(404)
   })
 
-  test('[PHOTO-18] removes the photos of somebody who left while the store was down', async () => {
+  test('[PHOTO-18] photos of an account that was deleted while the store was down are removed later', async () => {
     const bruno = await house.signIn({ name: 'Bruno' })
     const address: string = (await upload(bruno)).json().secure_url
     bucket.goWrong('down')
@@ -275,7 +275,7 @@ describe('the product with its photos in a bucket', () => {
   })
 })
 
-test('[PHOTO-16] an upload to a disk that takes nothing is told, and leaves nothing behind', async () => {
+test('[PHOTO-16] an upload to an unwritable disk answers 503 and leaves no row', async () => {
   const house = await testApp()
   try {
     const anna = await house.signIn()

@@ -13,18 +13,18 @@ import { fewAtATime } from './few-at-a-time.ts'
 import { type PhotoStore, photoFileAt } from './photo-store.ts'
 import { storePhoto } from './photos.service.ts'
 
-/** What an upload to our own endpoint carries besides the file, as an image host's unsigned preset would. */
+/** The form fields of an upload to our own endpoint, as for an image host's unsigned preset. */
 export const OWN_UPLOAD = { url: '/upload', preset: 'barattolo', cloudName: 'barattolo' } as const
 
-/** Where the browser uploads to. */
+/** The upload settings for the browser. */
 export function uploadForClient({ imageHost }: Pick<Config, 'imageHost'>): ClientConfig['upload'] {
   if (!imageHost) return { ...OWN_UPLOAD, own: true }
   return { url: imageHost.uploadUrl, preset: imageHost.preset, cloudName: imageHost.cloudName, own: false }
 }
 
-/** A photo and the form around it. */
+/** Maximum size of a photo with its form. */
 const UPLOAD_BYTES_MAX = PHOTO_BYTES_MAX + 64 * 1024
-/** Whole photos of one person that are in memory together. */
+/** Maximum number of a person's photos in memory at the same time. */
 const AT_ONCE = 3
 
 interface PhotosDeps {
@@ -37,7 +37,7 @@ interface PhotosDeps {
 export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Promise<void> {
   const inTurn = fewAtATime(AT_ONCE)
   await app.register(async (scope) => {
-    // In a scope of its own: nothing else of the API takes multipart bodies.
+    // A separate scope, so that no other route accepts multipart bodies.
     await scope.register(multipart, {
       limits: { fileSize: PHOTO_BYTES_MAX, files: 1, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
     })
@@ -57,20 +57,20 @@ export async function photosRoutes(app: FastifyInstance, deps: PhotosDeps): Prom
   app.get('/images/*', { config: { access: 'public' } }, (request, reply) => sendPhoto(deps.photos, request, reply))
 }
 
-/** Handed through as it comes: never more of it in memory than the browser is slow to take. */
+/** Streams the photo, so that it is not held in memory for a slow client. */
 async function sendPhoto(photos: PhotoStore, request: FastifyRequest, reply: FastifyReply) {
   const file = photoFileAt(request.url.split('?', 1)[0] ?? '')
   const photo = file && (await photos.read(file).catch((cause: Error) => notReached(request, cause)))
   if (!file || !photo) throw new Problem('notFound')
   const etag = `"${file.id}-${file.size}"`
-  // An address is made for one picture and never used for another.
+  // Immutable, because an address is never reused for another photo.
   reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
   const isKnown = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
   if (isKnown || request.method === 'HEAD') photo.content.destroy()
   if (isKnown) return reply.code(304).send()
   reply.type('image/webp').header('x-content-type-options', 'nosniff')
   if (photo.bytes !== null) reply.header('content-length', photo.bytes)
-  // For a HEAD, Fastify keeps the length of a stream, and of nothing else.
+  // For HEAD, Fastify keeps `content-length` only if the body is a stream.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : photo.content)
 }
 
@@ -79,11 +79,11 @@ function notReached({ log }: FastifyRequest, cause: Error): never {
   throw new Problem('photoNotReached', { cause })
 }
 
-/** The file of the form, whole. The other fields are those of an image host's unsigned preset and must be ours. */
+/** Reads the file of the form into memory. The other fields are those of an unsigned preset and must match our own. */
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new Problem('photoMissing')
   if (Number(request.headers['content-length']) > UPLOAD_BYTES_MAX) throw new Problem('photoTooLarge')
-  // It was given up while it waited for its turn: nothing more will come.
+  // The client disconnected while the request was waiting.
   if (request.raw.destroyed) throw new Problem('photoMissing')
   let bytes: Buffer | null = null
   const fields = new Map<string, unknown>()
@@ -107,7 +107,7 @@ function wrongField(path: string): Problem {
   return new Problem('invalidInput', { fields: [{ path, message: it.fields.wrong }] })
 }
 
-/** What the multipart reader throws, in our words; the rest are bodies that break off or are no form. */
+/** Maps errors of the multipart parser to Problems; other errors mean a truncated or malformed body. */
 function refusalOf(cause: unknown): unknown {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('photoTooLarge', { cause })

@@ -28,18 +28,18 @@ interface PhotosDeps {
   now: () => Date
 }
 
-/** How long an upload may wait for the object that shows it, in milliseconds. */
+/** Age in milliseconds from which an upload that no item or person uses is removed. */
 export const UNUSED_FOR = 24 * 60 * 60 * 1000
 
-/** Keeps a picture as this person's upload; its bytes are judged by what is in them. */
+/** Stores an image as this person's upload; its format is detected from its content. */
 export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Uid, bytes: Buffer): Promise<StoredPhoto> {
-  // Asked before the work too: whoever is over the bound costs nothing more.
+  // Checked before decoding too, so that a user over the limit causes no work.
   await refuseTooMany(db, owner, 0, now())
   const { width, height, sizes } = await readPicture(bytes)
   const id = randomUUID()
   const stored = [...sizes.values()].reduce((sum, size) => sum + size.length, 0)
   const photo = { id, ownerUid: owner, address: photoAddress(id), width, height, bytes: stored }
-  // The row first: were the process to die now, the collection of unused uploads would find it. A file alone, nobody would.
+  // Insert the row first: if the process dies now, the job for unused uploads removes the photo. A file alone would stay.
   await db.transaction().execute(async (trx) => {
     await lockUploadsOf(trx, owner)
     await refuseTooMany(trx, owner, stored, now())
@@ -47,11 +47,11 @@ export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Ui
   })
   try {
     await photos.write(id, sizes)
-    // The photos of somebody who has left meanwhile are gone: what was written of this one after that would stay for ever.
-    if (!(await isKept(db, id))) throw new Error('it was let go while it was being written')
+    // If the account was deleted meanwhile, its photos have been removed, and this one would stay for ever.
+    if (!(await isKept(db, id))) throw new Error('the photo was removed while it was being written')
   } catch (cause) {
     log.error({ err: cause }, 'photo not kept')
-    // A store that was slow may still write it: it is removed now, and once more later.
+    // A slow store may still write the photo, so remove it now and again later.
     await letGo(db, id, new Date(now().getTime() + REMOVED_AGAIN_AFTER))
     await photos.remove(id).catch((error: Error) => log.error({ err: error }, 'photo not removed'))
     throw new Problem('photoNotKept', { cause })
@@ -59,7 +59,7 @@ export async function storePhoto({ db, photos, log, now }: PhotosDeps, owner: Ui
   return photo
 }
 
-/** What is older is being collected, and what an object shows is bounded with the objects. */
+/** Counts recent unused uploads only: older ones are removed by the job, used ones are limited by the number of items. */
 async function refuseTooMany(db: Db, owner: Uid, more: number, now: Date) {
   const unused = await countUnusedOf(db, owner, new Date(now.getTime() - UNUSED_FOR))
   const isFull = unused.count >= UNUSED_PHOTOS_MAX || unused.bytes + more > UNUSED_PHOTO_BYTES_MAX
@@ -70,9 +70,9 @@ const AT_ONCE = 500
 const REMOVED_AGAIN_AFTER = 60 * 60 * 1000
 
 /**
- * Removes uploads that nothing has shown for a day, and what could not be removed before; tells how many uploads. Run hourly
- * by every process: the one that gets the lock works, the others go home. The rows go first, so that a publish after them
- * refuses the photo instead of losing it; what is to be removed stands in a table until it is, so that nothing is forgotten.
+ * Removes uploads that have been unused for a day and repeats failed removals; returns the number of uploads. Every process
+ * runs it hourly; only the lock holder works, the others skip. Rows are deleted before files, so that a concurrent publish
+ * rejects the photo instead of losing its file. Pending removals are stored in a table until they succeed.
  */
 export async function collectUnusedPhotos(db: Db, photos: PhotoStore, now: Date): Promise<number> {
   const gone = await db.transaction().execute(async (trx) => {
@@ -85,12 +85,12 @@ export async function collectUnusedPhotos(db: Db, photos: PhotoStore, now: Date)
   return gone.length
 }
 
-/** For somebody who has left: nothing of theirs is published any more, and nothing more can be. */
+/** Removes all unused photos of a deleted account, which can publish no more. */
 export async function removePhotosOf(db: Db, photos: PhotoStore, owner: Uid, now: Date): Promise<void> {
   await removeAll(db, photos, await letGoUnusedOf(db, owner, now), now)
 }
 
-/** Throws at the first that fails: it comes last the next time. */
+/** Throws at the first failure; that photo is tried last next time. */
 async function removeAll(db: Db, photos: PhotoStore, ids: readonly string[], now: Date) {
   const removed: string[] = []
   try {

@@ -23,7 +23,7 @@ export async function isKept(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('photos').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** It shows nowhere any more, and is to be removed from its store from then on, also where somebody has let go of it before. */
+/** Deletes the photo's row and schedules the removal of its files; reschedules a pending removal. */
 export async function letGo(db: Db, id: string, dueAt: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('photos').where('id', '=', id).execute()
@@ -32,7 +32,7 @@ export async function letGo(db: Db, id: string, dueAt: Date): Promise<void> {
   })
 }
 
-/** What is due to be removed from its store, longest first. */
+/** Ids of photos whose files are due for removal, longest overdue first. */
 export async function findDueRemovals(db: Kysely<Tables>, now: Date, most: number): Promise<string[]> {
   const query = db.selectFrom('photoRemovals').select('id').where('dueAt', '<=', now).orderBy('dueAt').limit(most)
   return (await query.execute()).map(({ id }) => id)
@@ -46,12 +46,12 @@ export async function forgetRemovals(db: Kysely<Tables>, ids: readonly string[])
   await db.deleteFrom('photoRemovals').where('id', 'in', ids).execute()
 }
 
-/** The sizes of those addresses that are photos in our own store. */
+/** The sizes of those photos that are in our own store. */
 export function findSizes(trx: Trx, addresses: readonly string[]): Promise<Pick<StoredPhoto, 'address' | 'width' | 'height'>[]> {
   return trx.selectFrom('photos').select(['address', 'width', 'height']).where('address', 'in', addresses).execute()
 }
 
-/** How many of the addresses are this person's uploads; they are held until the transaction ends. */
+/** The number of addresses that are this person's uploads; locks them until the transaction ends. */
 export async function lockOwnPhotos(trx: Trx, owner: Uid, addresses: readonly string[]): Promise<number> {
   const rows = await trx
     .selectFrom('photos')
@@ -65,8 +65,8 @@ export async function lockOwnPhotos(trx: Trx, owner: Uid, addresses: readonly st
 }
 
 /**
- * Lets go of uploads older than `before` that nothing shows: neither an object nor a person. Two statements: the second sees
- * what was published while the first waited for nobody (`skip locked` leaves out what is being published right now).
+ * Deletes uploads older than `before` that neither an item nor a person uses. Two statements: the first skips photos locked by
+ * a publish in progress, the second checks again and so sees what was published meanwhile.
  */
 export async function letGoUnused(trx: Trx, before: Date, most: number, now: Date): Promise<string[]> {
   const candidates = await trx
@@ -85,12 +85,12 @@ export async function letGoUnused(trx: Trx, before: Date, most: number, now: Dat
   return toBeRemoved(trx, gone, now)
 }
 
-/** One upload of a person is counted at a time: two that arrive together do not both find the last place. */
+/** Serializes a person's uploads, so that concurrent ones cannot exceed the limit. */
 export async function lockUploadsOf(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${owner}`}, 0))`.execute(trx)
 }
 
-/** This person's uploads since then that nothing shows. */
+/** Number and bytes of this person's unused uploads since then. */
 export async function countUnusedOf(db: Db, owner: Uid, since: Date): Promise<{ count: number; bytes: number }> {
   return db
     .selectFrom('photos')
@@ -101,7 +101,7 @@ export async function countUnusedOf(db: Db, owner: Uid, since: Date): Promise<{ 
     .executeTakeFirstOrThrow()
 }
 
-/** Lets go of this person's uploads that nothing shows, whatever their age. What passed on with an object stays. */
+/** Deletes this person's unused uploads, whatever their age. Photos of items with a new owner stay. */
 export async function letGoUnusedOf(db: Db, owner: Uid, now: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const gone = await trx.deleteFrom('photos').where('ownerUid', '=', owner).where(isUnused).returning('id').execute()

@@ -29,8 +29,8 @@ function upload(
 }
 const addressOf = async (file: Buffer) => (await upload(file)).json<{ secure_url: string }>().secure_url
 
-describe('an upload', () => {
-  test('[API-44] [API-45] [API-46] [PHOTO-01] [PHOTO-02] with file, preset and cloud name answers the secure_url, in three sizes', async () => {
+describe('POST /upload', () => {
+  test('[API-44] [API-45] [API-46] [PHOTO-01] [PHOTO-02] an upload answers the secure_url of three sizes', async () => {
     const answer = await upload(await aPicture(2000, 1500).jpeg().toBuffer())
     expect(answer.statusCode).toBe(200)
     const { secure_url: address, width, height } = answer.json()
@@ -47,7 +47,7 @@ describe('an upload', () => {
     }
   })
 
-  test('[PHOTO-02] [PHOTO-03] stands upright and has lost its EXIF, the place above all', async () => {
+  test('[PHOTO-02] [PHOTO-03] a photo is rotated upright and stored without EXIF data', async () => {
     const photo = await aPhonePhoto(640, 480)
     expect((await sharp(photo).metadata()).exif?.includes('Fotocamera segreta')).toBe(true)
     const address = await addressOf(photo)
@@ -62,13 +62,13 @@ describe('an upload', () => {
     }
   })
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, whatever its name and declared type', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s is accepted, whatever its name and declared type', async (format) => {
     const answer = await upload(await aPicture(60, 40).toFormat(format).toBuffer(), { name: 'x.txt', type: 'text/plain' })
     expect(answer.json()).toMatchObject({ width: 60, height: 40 })
     expect((await house.app.inject(answer.json().secure_url)).statusCode).toBe(200)
   })
 
-  test('with transparency keeps it', async () => {
+  test('a transparent image keeps its transparency', async () => {
     const clear = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000000' } })
       .png()
       .toBuffer()
@@ -86,29 +86,29 @@ describe('an upload', () => {
     ['[PHOTO-05] a HEIC', () => heic, 415, 'photoHeic'],
     ['[PHOTO-04] a JPEG cut short', async () => (await aPicture().jpeg().toBuffer()).subarray(0, 60_000), 415, 'photoNotAnImage'],
     ['a PNG cut short', async () => (await aPicture().png().toBuffer()).subarray(0, 4000), 415, 'photoNotAnImage'],
-    ['the first bytes of a JPEG and nothing else', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415, 'photoNotAnImage'],
-    ['[PHOTO-06] a bomb of a PNG', bomb, 413, 'photoTooManyPixels'],
-    // Nothing of it can be unpacked: what refuses it has read no more than its header.
-    ['[PHOTO-06] only the first bytes of a bomb', async () => (await bomb()).subarray(0, 400), 413, 'photoTooManyPixels'],
+    ['only the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 415, 'photoNotAnImage'],
+    ['[PHOTO-06] a PNG decompression bomb', bomb, 413, 'photoTooManyPixels'],
+    // It cannot be decoded, so it can only be rejected by its header.
+    ['[PHOTO-06] the first bytes of a bomb', async () => (await bomb()).subarray(0, 400), 413, 'photoTooManyPixels'],
     ['[PHOTO-07] more than 10 MB', aHeavyPhoto, 413, 'photoTooLarge'],
     ['an empty file', () => Buffer.alloc(0), 400, 'photoMissing'],
-  ])('of %s is refused', async (_what, file, status, code) => {
+  ])('%s is rejected', async (_what, file, status, code) => {
     const answer = await upload(await file())
     expect(answer.json()).toMatchObject({ status, code, detail: it.problems[code] })
     expect(answer.statusCode).toBe(status)
     expect(await unfinishedFiles()).toEqual([])
   })
 
-  test('[PHOTO-07] may be of 10 MB, and not of a byte more', async () => {
+  test('[PHOTO-07] a file of 10 MB is accepted and one byte more is rejected', async () => {
     expect(PHOTO_BYTES_MAX).toBe(10 * 1024 * 1024)
     const small = await aPicture(40, 40).jpeg().toBuffer()
-    // What follows the picture's end is no part of it.
+    // Bytes after the end of the image are ignored.
     const of = (bytes: number) => Buffer.concat([small, Buffer.alloc(bytes - small.length)])
     expect((await upload(of(PHOTO_BYTES_MAX))).statusCode).toBe(200)
     expect((await upload(of(PHOTO_BYTES_MAX + 1))).json()).toMatchObject({ status: 413, code: 'photoTooLarge' })
   })
 
-  test('without a file, without the preset, in JSON or signed out is refused', async () => {
+  test('an upload without file, preset, form or token is rejected, and so is a form on another route', async () => {
     const photo = await aPicture(20, 20).jpeg().toBuffer()
     expect((await upload(null)).json()).toMatchObject({ status: 400, code: 'photoMissing' })
     expect((await upload(photo, { fields: { upload_preset: 'altro' } })).json()).toMatchObject({
@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect(other.json()).toMatchObject({ status: 415, code: 'unsupportedMediaType' })
   })
 
-  test('of a body that breaks off is refused', async () => {
+  test('an upload with a truncated body is rejected', async () => {
     const { payload, headers } = uploadBody(await aPicture().jpeg().toBuffer())
     const answer = await house.app.inject({
       method: 'POST',
@@ -140,7 +140,7 @@ describe('an upload', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('[PHOTO-09] belongs to who uploaded it, and shows in the object published with it', async () => {
+  test('[PHOTO-09] only the user who uploaded a photo can publish an item with it', async () => {
     const address = await addressOf(await aPhonePhoto())
     const bruno = await house.signIn({ name: 'Bruno' })
     const publish = (who: SignedInPerson) =>
@@ -149,7 +149,7 @@ describe('an upload', () => {
     expect((await publish(anna)).json()).toMatchObject({ imageUrl: address, images: [address] })
   })
 
-  test('many at once are all kept', async () => {
+  test('concurrent uploads are all stored', async () => {
     const photo = await aPicture(900, 600).jpeg().toBuffer()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(photo)))
     const addresses = answers.map((answer) => answer.json().secure_url)
@@ -167,16 +167,16 @@ test.each([
   '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-320.webp',
   '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-321.webp',
   '/images/7c/7c0f1d7e-24b5-4a7e-9a53-7a9b1c0f7a11-320.webp.part',
-])('%s is no photo', async (url) => {
+])('GET %s answers 404', async (url) => {
   const answer = await house.app.inject(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'notFound' })
 })
 
-describe('photos that nothing shows', () => {
+describe('removal of unused photos', () => {
   const tomorrow = () => new Date(Date.now() + UNUSED_FOR + 60_000)
 
-  test('[PHOTO-10] are collected after a day, with their files; used and new ones stay', async () => {
+  test('[PHOTO-10] unused photos are removed after a day with their files; used ones stay', async () => {
     const [unused, used, face] = [
       await addressOf(await aPhonePhoto()),
       await addressOf(await aPhonePhoto()),
@@ -192,7 +192,7 @@ describe('photos that nothing shows', () => {
     expect(rows.map((row) => row.address).sort()).toEqual([used, face].sort())
   })
 
-  test('[PHOTO-10] a minute less than a day is not a day', async () => {
+  test('[PHOTO-10] unused photos younger than a day stay', async () => {
     const now = new Date()
     const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
     const [young, old] = [await aPhoto(house.db, anna.uid, ago(24 * 60 - 1)), await aPhoto(house.db, anna.uid, ago(24 * 60 + 1))]
@@ -202,13 +202,13 @@ describe('photos that nothing shows', () => {
     await collectUnusedPhotos(house.db, house.photos, tomorrow())
   })
 
-  test('are collected once by several processes at the same time', async () => {
+  test('concurrent runs remove each unused photo once', async () => {
     for (let i = 0; i < 5; i++) await aPhoto(house.db, anna.uid)
     const counts = await Promise.all(Array.from({ length: 4 }, () => collectUnusedPhotos(house.db, house.photos, tomorrow())))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
   })
 
-  test('are never lost to somebody who publishes them at that moment: the publish holds, or is refused', async () => {
+  test('a publish concurrent with the removal either keeps its photo or is rejected', async () => {
     for (let round = 0; round < 15; round++) {
       const address = await aPhoto(house.db, anna.uid)
       const [answer] = await Promise.all([
@@ -226,7 +226,7 @@ describe('photos that nothing shows', () => {
   })
 })
 
-/** A few kilobytes that unfold to more pixels than any photo has. */
+/** A few kilobytes that decode to more pixels than allowed. */
 function bomb(): Promise<Buffer> {
   const edge = Math.ceil(Math.sqrt(PIXELS_MAX)) + 1
   return sharp({ create: { width: edge, height: edge, channels: 3, background: '#fff' }, limitInputPixels: false })
@@ -239,7 +239,7 @@ async function unfinishedFiles(): Promise<string[]> {
   return files.filter((file) => file.endsWith('.part'))
 }
 
-describe('[PHOTO-13] what nothing shows', () => {
+describe('[PHOTO-13] limits for unused photos', () => {
   const somebody = async () => {
     const { uid, headers } = await house.signIn({ email: `${randomUUID()}@example.org` })
     const small = await aPicture(20, 20).jpeg().toBuffer()
@@ -249,7 +249,7 @@ describe('[PHOTO-13] what nothing shows', () => {
     for (let i = 0; i < count; i++) await aPhoto(house.db, owner, createdAt)
   }
 
-  test('is bounded in number, also by uploads at the same moment', async () => {
+  test('a user’s unused photos are limited in number, also with concurrent uploads', async () => {
     const { uid, upload } = await somebody()
     await fill(uid, UNUSED_PHOTOS_MAX - 2)
     const answers = await Promise.all(Array.from({ length: 6 }, upload))
@@ -262,14 +262,14 @@ describe('[PHOTO-13] what nothing shows', () => {
     expect(kept).toHaveLength(UNUSED_PHOTOS_MAX)
   })
 
-  test('is bounded in bytes', async () => {
+  test('a user’s unused photos are limited in bytes', async () => {
     const { uid, upload } = await somebody()
     await fill(uid, 1)
     await house.db.updateTable('photos').set({ bytes: UNUSED_PHOTO_BYTES_MAX }).where('ownerUid', '=', uid).execute()
     expect((await upload()).json().code).toBe('tooManyUnusedPhotos')
   })
 
-  test('does not count what an object shows, what is older than a day, and what others have uploaded', async () => {
+  test('the limit ignores used photos, photos older than a day and other users’ photos', async () => {
     const { uid, upload } = await somebody()
     const [other] = [await aPerson(house.db)]
     await fill(other.uid, UNUSED_PHOTOS_MAX)
@@ -279,7 +279,7 @@ describe('[PHOTO-13] what nothing shows', () => {
     await anItem(house.db, { owner: uid, images: [shown] })
     expect((await upload()).statusCode).toBe(200)
     expect((await upload()).statusCode).toBe(409)
-    // The one that has just been uploaded is published: there is room for another.
+    // Publishing the last upload makes room for another one.
     await anItem(house.db, {
       owner: uid,
       images: [

@@ -3,7 +3,7 @@ import { Problem } from '@barattolo/domain/problem'
 import { loadSharp } from '../platform/load-sharp.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-/** Above this a picture is refused before it is decoded: 64 megapixels are more than phones take, and fit in memory. */
+/** Larger images are rejected before decoding. 64 megapixels exceed phone photos and still fit in memory. */
 export const PIXELS_MAX = 64_000_000
 
 export interface Picture {
@@ -12,12 +12,12 @@ export interface Picture {
   sizes: ReadonlyMap<PhotoSize, Buffer>
 }
 
-// One picture at a time: an upload takes its turn and leaves the other core to everybody else.
+// Decodes one image at a time, to leave the other core to requests.
 const inTurn = oneAtATime()
 
 /**
- * What is really in the bytes, upright, without its metadata (GPS above all), as WebP in our three sizes. Refuses
- * what is no JPEG, PNG, WebP or AVIF, what is cut short, and what would unfold to too many pixels.
+ * Converts an image to WebP in our three sizes, rotated upright and without metadata such as GPS. Throws a Problem for other
+ * formats than JPEG, PNG, WebP and AVIF, for truncated files and for too many pixels.
  */
 export async function readPicture(bytes: Buffer): Promise<Picture> {
   refuseByContent(bytes)
@@ -34,13 +34,13 @@ export async function readPicture(bytes: Buffer): Promise<Picture> {
 const starts = (bytes: Buffer, at: number, text: string) => bytes.toString('latin1', at, at + text.length) === text
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** By the first bytes, before any decoder sees them: the name and the declared type say nothing. */
+/** Checks the first bytes before decoding; name and declared type are not reliable. */
 function refuseByContent(bytes: Buffer) {
   if (starts(bytes, 0, '\xff\xd8\xff') || starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return
   if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return
   if (starts(bytes, 4, 'ftyp')) {
     if (starts(bytes, 8, 'avif') || starts(bytes, 8, 'avis')) return
-    // `mif1` and `msf1` are HEIC or AVIF: the brands that follow tell.
+    // `mif1` and `msf1` may be HEIC or AVIF, depending on the compatible brands.
     const others = bytes.toString('latin1', 16, 64)
     if (/mif1|msf1/.test(bytes.toString('latin1', 8, 12)) && others.includes('avif')) return
     if (HEIC_BRANDS.some((brand) => starts(bytes, 8, brand))) throw new Problem('photoHeic')
@@ -50,7 +50,7 @@ function refuseByContent(bytes: Buffer) {
 
 async function refuseTooManyPixels(bytes: Buffer) {
   const sharp = await loadSharp()
-  // Reads the header only; nothing is decoded yet.
+  // Reads the header only, without decoding.
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
@@ -59,7 +59,7 @@ async function refuseTooManyPixels(bytes: Buffer) {
   if (width * height > PIXELS_MAX) throw new Problem('photoTooManyPixels')
 }
 
-/** Decoded once: the two smaller sizes are made from the largest. */
+/** Decodes once: the two smaller sizes are made from the largest. */
 async function inOurSizes(bytes: Buffer): Promise<Picture> {
   const sharp = await loadSharp()
   const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })

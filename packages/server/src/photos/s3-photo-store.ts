@@ -9,7 +9,7 @@ import { StartError } from '../platform/start-error.ts'
 import { within } from '../platform/within.ts'
 import { type PhotoLog, type PhotoStore, photoPath } from './photo-store.ts'
 
-/** In milliseconds: for one answer, all tries together, and then for each next piece of a picture. */
+/** Time limit in milliseconds for a response including retries, and then for each chunk of its body. */
 const ANSWERS_WITHIN = 10_000
 const TRIES = 3
 
@@ -20,13 +20,13 @@ interface Ask {
   body?: BodyInit
 }
 
-/** An answer, and in how many milliseconds each next piece of it has to come. */
+/** A response with the time limit in milliseconds for each chunk of its body. */
 interface Answer {
   response: Response
   within: number
 }
 
-/** Photos in a bucket of anything that speaks S3. Loaded only where one is configured. */
+/** Stores photos in an S3-compatible bucket. Loaded only if one is configured. */
 export function s3PhotoStore(bucket: PhotoBucket, answersWithin = ANSWERS_WITHIN): PhotoStore {
   const ask = asking(bucket, answersWithin)
   return {
@@ -36,7 +36,7 @@ export function s3PhotoStore(bucket: PhotoBucket, answersWithin = ANSWERS_WITHIN
           expectDone,
         ),
       )
-      // Nothing of ours is on its way any more when it throws: what is removed then stays removed.
+      // Wait for all requests before throwing, so that none can write after a later `remove`.
       const ended = await Promise.allSettled(puts)
       const failed = ended.find((end) => end.status === 'rejected')
       if (failed) throw failed.reason
@@ -60,8 +60,8 @@ export function s3PhotoStore(bucket: PhotoBucket, answersWithin = ANSWERS_WITHIN
 }
 
 /**
- * Throws a `StartError` where the store answers that it will never work so. One that does not answer now is only told to the
- * log: everything but photos works without it.
+ * Throws a `StartError` if the store's response shows a wrong configuration. A store that does not answer is only logged,
+ * because everything except photos works without it.
  */
 export async function checkBucket(bucket: PhotoBucket, log: PhotoLog, within = ANSWERS_WITHIN): Promise<void> {
   let status: number
@@ -83,14 +83,14 @@ export async function checkBucket(bucket: PhotoBucket, log: PhotoLog, within = A
     throw new StartError(`${where} risponde ${status}: controlla PHOTOS_S3_ENDPOINT, PHOTOS_S3_REGION e PHOTOS_S3_PATH_STYLE.`)
 }
 
-/** Asks again what may pass; every one of our questions may be asked twice. Throws where no answer came in time. */
+/** Sends requests with retries for temporary failures; all our requests are idempotent. Throws after the time limit. */
 function asking({ endpoint, name, region, keyId, secret, pathStyle }: PhotoBucket, milliseconds: number) {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 0 })
   const root = pathStyle ? `${endpoint}/${name}` : endpoint.replace('://', `://${name}.`)
   const tryHard = async ({ path, ...init }: Ask, signal: AbortSignal): Promise<Response> => {
     for (let tried = 1; ; tried++) {
       const signed = await client.sign(path === '' ? root : `${root}/${path}`, { ...init, redirect: 'manual' })
-      // The signal is given here: one inside of a request is heard no more once that has been collected as garbage.
+      // Pass the signal here: a signal inside a Request stops working when the Request is garbage-collected.
       const response = await fetch(signed, { signal }).catch((error: unknown) =>
         tried < TRIES && !signal.aborted ? null : Promise.reject(error),
       )
@@ -116,7 +116,7 @@ function headersOf(body: Buffer): Record<string, string> {
   return {
     'content-type': 'image/webp',
     'cache-control': 'public, max-age=31536000, immutable',
-    // Signed too: what arrives otherwise is refused.
+    // Part of the signature, so that the store rejects a modified body.
     'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
   }
 }
@@ -127,7 +127,7 @@ async function expectDone(answer: Answer) {
 }
 
 class Refused extends Error {
-  /** The thing asked for, not the bucket around it. */
+  /** The object is missing, not the bucket. */
   readonly isMissing: boolean
 
   constructor(status: number, code: string) {
@@ -136,7 +136,7 @@ class Refused extends Error {
   }
 }
 
-/** With the word that S3 has for what went wrong. Throws where that does not come: without it nobody knows what is missing. */
+/** Reads the S3 error code. Throws if it does not arrive: without it a missing object and a missing bucket look the same. */
 async function refusedBy({ response, within }: Answer): Promise<Refused> {
   const said = response.body ? await text(inTime(response.body, within)) : ''
   return new Refused(response.status, /<Code>(\w{1,60})<\/Code>/.exec(said)?.[1] ?? '')
@@ -146,7 +146,7 @@ function unlessMissing(error: unknown) {
   if (!(error instanceof Refused && error.isMissing)) throw error
 }
 
-/** What comes is read as fast as it is taken; a store that stops in the middle is given up, a slow reader is not. */
+/** Streams the body with a time limit per chunk; the limit applies to the store, not to a slow reader. */
 function inTime(body: ReadableStream<Uint8Array>, milliseconds: number): Readable {
   const reader = body.getReader()
   async function* pieces() {
@@ -156,6 +156,6 @@ function inTime(body: ReadableStream<Uint8Array>, milliseconds: number): Readabl
       yield value
     }
   }
-  // Not where the pieces end: of one that is destroyed before anything was read none has begun.
+  // Cancel on 'close', because the generator does not start if the stream is destroyed before the first read.
   return Readable.from(pieces(), { objectMode: false }).once('close', () => void reader.cancel().catch(() => undefined))
 }

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Person } from './session.ts'
 
-/** One line an act of the admin's: who, what, which. Nobody's e-mail, and no reason, which speaks of somebody. */
+/**
+ * Logs one line for each action of an admin: admin, action, target. Without e-mail addresses and without the reason, which
+ * describes a person.
+ */
 export function noteAdminAct(
   request: FastifyRequest,
   { uid }: Pick<Person, 'uid'>,

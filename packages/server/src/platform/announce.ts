@@ -2,23 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Uid } from '@barattolo/domain/ids'
 import type { NewMessageEvent, Topic } from '@barattolo/domain/live'
 
-/** Tells people's open screens, after commit. `to: 'everybody'` is for public things. */
+/** Publishes events to the open clients of people, after the commit. `'everybody'` is for public data. */
 export interface Announce {
   changed: (topic: Topic, to: readonly Uid[] | 'everybody') => void
   newMessage: (message: NewMessageEvent, to: readonly Uid[]) => void
-  /** Somebody was disabled or deleted: their open sockets are closed. */
+  /** Closes the open sockets of a person who was disabled or deleted. */
   leave: (uid: Uid) => void
 }
 
-/** For whoever runs without sockets: scripts and the demo. */
+/** Publishes nothing: for scripts and the demo, which have no sockets. */
 export const SILENT: Announce = { changed: () => undefined, newMessage: () => undefined, leave: () => undefined }
 
 /** In milliseconds. */
 const SETTLED_WITHIN = 1000
 
 /**
- * With a replica a public list may be a moment old: everybody is told to ask again when it is not any more. Who is named
- * reads from the primary, and is told at once. `settled` waits for what is left to be told, for a second at most.
+ * Delays public events: with a replica, a public list may be stale for a moment, and clients should reload it when it is
+ * current. Events for named people are published at once, because they read from the primary. `settled` waits for the delayed
+ * events, for one second at most.
  */
 export function tellEverybodyLater(announce: Announce, milliseconds: number) {
   const waiting = new Set<Promise<void>>()

@@ -13,8 +13,8 @@ const HOSTED = {
   IMAGE_CLOUD_NAME: 'vda',
 }
 
-describe('with nothing set', () => {
-  test('it serves this computer alone, from its own database, with its own sign-in and photos', () => {
+describe('Empty environment', () => {
+  test('By default the server listens on loopback only and uses the embedded database, sign-in and photo store', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -30,7 +30,7 @@ describe('with nothing set', () => {
     })
   })
 
-  test('a variable set to nothing is not set', () => {
+  test('An empty variable counts as not set', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: ' ', HOST: '' })).toMatchObject({
       databaseUrl: null,
       port: 3000,
@@ -39,21 +39,21 @@ describe('with nothing set', () => {
   })
 })
 
-describe('the built-in sign-in, which lets anybody in as anybody, refuses to meet', () => {
+describe('Built-in sign-in, which accepts any identity', () => {
   test.each([
-    ['[IDN-91] a network', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0 è raggiungibile da altri'],
-    ['a network of IPv6', { HOST: '::' }, 'HOST=:: è raggiungibile da altri'],
-    ['a name of the network', { HOST: 'casa.local' }, 'HOST=casa.local è raggiungibile da altri'],
-    ['an address that only begins like a loopback one', { HOST: '127.0.0.1.example.org' }, 'è raggiungibile da altri'],
-    ['[IDN-92] production', { NODE_ENV: 'production' }, 'NODE_ENV=production non va con l’accesso di prova'],
-    ['[IDN-93] other people’s data', { DATABASE_URL: 'postgres://a:b@db/c' }, 'DATABASE_URL non va con l’accesso di prova'],
-  ])('%s', (_what, environment, sentence) => {
+    ['[IDN-91] A network address', { HOST: '0.0.0.0' }, 'HOST=0.0.0.0 è raggiungibile da altri'],
+    ['An IPv6 network address', { HOST: '::' }, 'HOST=:: è raggiungibile da altri'],
+    ['A host name of the local network', { HOST: 'casa.local' }, 'HOST=casa.local è raggiungibile da altri'],
+    ['A host name that begins with a loopback address', { HOST: '127.0.0.1.example.org' }, 'è raggiungibile da altri'],
+    ['[IDN-92] NODE_ENV=production', { NODE_ENV: 'production' }, 'NODE_ENV=production non va con l’accesso di prova'],
+    ['[IDN-93] An external database', { DATABASE_URL: 'postgres://a:b@db/c' }, 'DATABASE_URL non va con l’accesso di prova'],
+  ])('%s is rejected with the built-in sign-in', (_what, environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
     expect(() => readConfig(environment)).toThrow('imposta FIREBASE_PROJECT_ID')
   })
 
   test.each([{ HOST: '0.0.0.0' }, { NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://a:b@db/c' }])(
-    '[IDN-96] %o, unless OPEN_SIGN_IN=yes says that it is a trial; then the admin has a secret that nobody can guess',
+    '[IDN-96] %o is allowed with OPEN_SIGN_IN=yes, which generates a random admin secret',
     (environment) => {
       const [one, other] = [0, 1].map(() => readConfig({ ...environment, OPEN_SIGN_IN: 'yes' }))
       expect(one?.openSignIn).toBe(true)
@@ -62,13 +62,13 @@ describe('the built-in sign-in, which lets anybody in as anybody, refuses to mee
     },
   )
 
-  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('and may meet this computer as %s', (host) => {
+  test.each(['127.0.0.1', '127.1.2.3', 'localhost', '::1'])('The built-in sign-in is allowed on loopback address %s', (host) => {
     expect(readConfig({ HOST: host }).host).toBe(host)
   })
 })
 
-describe('the real provider', () => {
-  test('may meet networks, production and any database', () => {
+describe('Firebase identity provider', () => {
+  test('Firebase sign-in is allowed with network addresses, production and any database', () => {
     const config = readConfig({ ...FIREBASE, HOST: '0.0.0.0', NODE_ENV: 'production', DATABASE_URL: 'postgresql://a:b@db/c' })
     expect(config).toMatchObject({
       identity: { kind: 'firebase', projectId: 'barattolo-vda' },
@@ -80,20 +80,20 @@ describe('the real provider', () => {
   })
 
   test.each([
-    ['without one of its three variables', { ...FIREBASE, FIREBASE_API_KEY: '' }, 'vanno impostate tutte e tre'],
-    ['without ADMIN_EMAIL', { ...FIREBASE, ADMIN_EMAIL: undefined }, 'serve anche ADMIN_EMAIL'],
-    ['together with the open trial', { ...FIREBASE, OPEN_SIGN_IN: 'yes' }, 'togli una delle due'],
-  ])('is refused %s', (_what, environment, sentence) => {
+    ['if one of its three variables is missing', { ...FIREBASE, FIREBASE_API_KEY: '' }, 'vanno impostate tutte e tre'],
+    ['if ADMIN_EMAIL is missing', { ...FIREBASE, ADMIN_EMAIL: undefined }, 'serve anche ADMIN_EMAIL'],
+    ['if OPEN_SIGN_IN is set', { ...FIREBASE, OPEN_SIGN_IN: 'yes' }, 'togli una delle due'],
+  ])('Firebase sign-in is rejected %s', (_what, environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 })
 
-test('an image host is three variables or none, and its pictures come from its whole domain', () => {
+test('An image host needs all of its three variables, and images are allowed from its whole domain', () => {
   expect(readConfig(HOSTED).imageHost).toMatchObject({ cloudName: 'vda', domain: 'cloudinary.com' })
   expect(() => readConfig({ ...HOSTED, IMAGE_UPLOAD_PRESET: '' })).toThrow('vanno impostate tutte e tre')
 })
 
-describe('photos in a bucket', () => {
+describe('Photo bucket', () => {
   const BUCKET = {
     PHOTOS_S3_ENDPOINT: 'https://s3.eu-south-1.amazonaws.com/',
     PHOTOS_S3_BUCKET: 'foto-di-aosta',
@@ -101,7 +101,7 @@ describe('photos in a bucket', () => {
     PHOTOS_S3_SECRET: 'segretissima',
   }
 
-  test('[PHOTO-17] are four variables or none, with a region and a way to name the bucket that most stores take', () => {
+  test('[PHOTO-17] A photo bucket needs four variables; region and path style have defaults', () => {
     const photoBucket = {
       endpoint: 'https://s3.eu-south-1.amazonaws.com',
       name: 'foto-di-aosta',
@@ -115,21 +115,21 @@ describe('photos in a bucket', () => {
   })
 
   test.each([
-    ['without its secret', { PHOTOS_S3_SECRET: '' }, 'vanno impostate tutte e quattro, o nessuna'],
+    ['without a secret', { PHOTOS_S3_SECRET: '' }, 'vanno impostate tutte e quattro, o nessuna'],
     [
-      'at an address with a path',
+      'whose endpoint has a path',
       { PHOTOS_S3_ENDPOINT: 'https://s3.example/foto' },
       'PHOTOS_S3_ENDPOINT=https://s3.example/foto non va bene',
     ],
-    ['with a name that no bucket has', { PHOTOS_S3_BUCKET: 'Le Foto' }, 'PHOTOS_S3_BUCKET=Le Foto non va bene'],
-    ['beside an image host', HOSTED, 'togli uno dei due'],
-  ])('[PHOTO-17] stop the start %s, and the secret is not repeated', (_what, given, sentence) => {
+    ['with an invalid name', { PHOTOS_S3_BUCKET: 'Le Foto' }, 'PHOTOS_S3_BUCKET=Le Foto non va bene'],
+    ['together with an image host', HOSTED, 'togli uno dei due'],
+  ])('[PHOTO-17] A photo bucket %s is rejected with a message that does not contain the secret', (_what, given, sentence) => {
     expect(() => readConfig({ ...BUCKET, ...given })).toThrow(sentence)
     expect(() => readConfig({ ...BUCKET, ...given })).toThrow(/^((?!segretissima).)*$/)
   })
 })
 
-test('the map style can be turned off, and proxies be trusted', () => {
+test('The map style can be disabled and trusted proxies can be listed', () => {
   expect(readConfig({ MAP_STYLE_URL: 'none' }).mapStyleUrl).toBeNull()
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])
 })
@@ -150,16 +150,16 @@ test.each([
   ['DRAIN_SECONDS', '61'],
   ['METRICS_TOKEN', 'corta'],
   ['LOG_LEVEL', 'chatty'],
-])('[HOUSE-03] %s=%s stops the start with a sentence that names it', (name, value) => {
+])('[APP-03] %s=%s is rejected with a message that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}=.* non va bene: serve .+ riavvia\\.$`))
 })
 
-test('the password in a wrong DATABASE_URL is not repeated', () => {
+test('The message for an invalid database URL does not contain the password', () => {
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'])
     expect(() => readConfig({ [name]: 'mysql://anna:segretissima@db/c' })).toThrow(/^((?!segretissima).)*$/)
 })
 
-test('a replica is one of the database at DATABASE_URL', () => {
+test('DATABASE_REPLICA_URL requires DATABASE_URL', () => {
   const replica = { DATABASE_REPLICA_URL: 'postgres://a:b@replica/c' }
   expect(() => readConfig({ ...FIREBASE, ...replica })).toThrow('DATABASE_REPLICA_URL va con DATABASE_URL')
   const config = readConfig({ ...FIREBASE, ...replica, DATABASE_URL: 'postgres://a:b@db/c' })

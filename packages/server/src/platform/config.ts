@@ -42,7 +42,7 @@ const environment = z.object({
   LOG_LEVEL: z.optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
 })
 
-/** What is wanted, for the sentence that refuses something else. Where any text will do nothing can be wrong. */
+/** What a variable must look like, for the error message. Variables that accept any text have no entry. */
 const WANTED: Partial<Record<string, string>> = {
   PORT: 'un numero da 0 a 65535',
   DATABASE_URL: 'un indirizzo come postgres://nome:parola@host/barattolo',
@@ -73,37 +73,37 @@ export interface Config {
   host: string
   port: number
   dataDir: string
-  /** Null runs the embedded PostgreSQL. */
+  /** Null starts the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** A replica of it, for what may be a second old; null reads everything from the primary. */
+  /** A replica of it, for reads that may be up to one second stale; null reads everything from the primary. */
   databaseReplicaUrl: string | null
-  /** How many the process keeps open at most, to the database and to its replica each. */
+  /** Maximum number of open connections of this process, to the primary and to the replica each. */
   databaseConnections: number
-  /** The user that the embedded PostgreSQL runs as when we are root; null for `nobody`. */
+  /** The user id that the embedded PostgreSQL runs as when the server runs as root; null for `nobody`. */
   embeddedDbUid: number | null
   identity: { kind: 'builtIn' } | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string }
-  /** Null takes photos through our own upload endpoint. */
+  /** Null uses the server’s own upload endpoint. */
   imageHost: ImageHost | null
-  /** Where our own endpoint keeps them; null for `dataDir`. */
+  /** Where the upload endpoint stores photos; null for `dataDir`. */
   photoBucket: PhotoBucket | null
   mapStyleUrl: string | null
-  /** How addresses in an e-mail begin; null where none are written. */
+  /** Origin of the links in e-mails; null if no e-mails are sent. */
   publicUrl: string | null
-  /** Null sends no e-mail. */
+  /** Null disables e-mail. */
   mail: { smtpUrl: string; from: string } | null
-  /** Where browsers may have themselves rung: these hosts and what is below them, by https; loopback only where it is named. */
+  /** Allowed hosts of push subscriptions, including their subdomains, over https; loopback only if it is listed. */
   pushHosts: readonly string[]
   adminEmail: string
   openSignIn: boolean
-  /** Asked at the admin's sign-in where anybody on a network may sign in; printed at start. Null otherwise. */
+  /** Required at the admin’s sign-in when anybody on a network may sign in; printed at start. Null otherwise. */
   adminSecret: string | null
-  /** Whose forwarding headers say where a request comes from. */
+  /** Proxies whose forwarding headers are trusted. */
   trustedProxies: string[]
-  /** False only for measuring. */
+  /** False only for measurements. */
   rateLimits: boolean
-  /** For how long a process that stops goes on answering, so that a proxy notices, in seconds. */
+  /** How long a stopping process keeps answering so that a proxy notices, in seconds. */
   drainSeconds: number
-  /** Opens `/metrics` to whoever sends it; null keeps it shut. */
+  /** Required to read `/metrics`; null disables the endpoint. */
   metricsToken: string | null
   production: boolean
   logLevel: string
@@ -113,30 +113,30 @@ interface ImageHost {
   uploadUrl: string
   preset: string
   cloudName: string
-  /** Hosts often upload at one name and show at another of the same domain: `cloudinary.com`. */
+  /** Hosts often upload at one subdomain and serve images at another: `cloudinary.com`. */
   domain: string
 }
 
-/** A bucket of anything that speaks S3. */
+/** A bucket of any S3-compatible store. */
 export interface PhotoBucket {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   endpoint: string
   name: string
   region: string
   keyId: string
   secret: string
-  /** Whether the bucket’s name stands in the path, not before the host. */
+  /** Whether the bucket’s name is part of the path instead of the host. */
   pathStyle: boolean
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
-/** The browsers' makers: Google (Chrome, Brave, Samsung…), Mozilla, Apple, Microsoft. */
+/** The push services of Google (Chrome, Brave, Samsung…), Mozilla, Apple and Microsoft. */
 const PUSH_HOSTS = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com']
 const DEFAULT_MAP_STYLE = 'https://tiles.openfreemap.org/styles/positron'
 
-/** Reads and judges the environment. The only place that does. */
+/** Reads and validates the environment. No other module reads it. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
-  // Set to nothing is not set: that is how a variable is emptied in a shell or a compose file.
+  // An empty variable counts as not set: that is how a shell or a compose file clears one.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) throw new StartError(parsed.error.issues.map(({ path }) => sentenceFor(String(path[0]), given)).join('\n'))
@@ -166,14 +166,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     drainSeconds: env.DRAIN_SECONDS ?? 0,
     metricsToken: env.METRICS_TOKEN ?? null,
     production,
-    // A terminal shows the address and what goes wrong; where somebody collects the log, each request too.
+    // In development only warnings are shown; in production the log also has one line per request.
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
   refuseUnsafe(config, env.ADMIN_EMAIL !== undefined)
   return config
 }
 
-/** Passwords, and the addresses of a database or a post office, which hold one. */
+/** Variables whose value is, or contains, a password. */
 const SECRET = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'METRICS_TOKEN', 'PHOTOS_S3_SECRET'])
 
 function sentenceFor(name: string, given: Record<string, string | undefined>): string {
@@ -232,7 +232,7 @@ function readPhotoBucket(env: Environment): Config['photoBucket'] {
   return null
 }
 
-/** The built-in identity service lets anybody in as anybody: it never meets a network or other people's data. */
+/** The built-in identity service accepts any identity: it must never be reachable from a network or run on external data. */
 function refuseUnsafe(config: Config, adminEmailGiven: boolean) {
   if (config.identity.kind === 'firebase') {
     if (config.openSignIn)

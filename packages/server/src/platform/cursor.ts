@@ -2,12 +2,12 @@ import { Problem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type * as z from 'zod/mini'
 
-/** Where a page ended, as text that means nothing to whoever carries it. */
+/** Encodes the end position of a page as a text that is opaque to clients. */
 export function writeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-/** The place again; anything of another shape is refused. */
+/** Decodes a cursor; throws a Problem if its shape is wrong. */
 export function readCursor<Place>(text: string, shape: z.ZodMiniType<Place>): Place {
   const parsed = shape.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (!parsed.success) throw refusedCursor()

@@ -9,7 +9,7 @@ import { freshDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isDatabaseAway, openDatabase, PATIENCE } from './database.ts'
 import { DatabaseAway, SlowStatement, saysAway } from './database-away.ts'
 
-/** As the product has it, in fewer milliseconds. */
+/** The product’s timeouts, shortened. */
 const FASTER = 6
 const QUICK = Object.fromEntries(Object.entries(PATIENCE).map(([name, milliseconds]) => [name, milliseconds / FASTER]))
 const LONGEST = (PATIENCE.connectionTimeoutMillis + PATIENCE.query_timeout) / FASTER
@@ -24,7 +24,7 @@ beforeAll(async () => {
   line = await startLine(database.connection.host)
   const connection = { ...database.connection, host: '127.0.0.1', port: line.port, ...QUICK }
   house = await testApp({ connection })
-  // A machine that is busy needs more than one try.
+  // On a busy machine the first attempt may time out.
   anna = await vi.waitFor(() => house.signIn({ name: 'Anna' }), { timeout: 20_000 })
 })
 afterAll(async () => {
@@ -43,11 +43,11 @@ const ask = async (url: string) => {
 const SORRY = { status: 503, code: 'unavailable', detail: it.problems.unavailable, again: '5' }
 
 test.each([
-  ['stands still', () => line.hold()],
-  ['loses what is said, and nobody hears of it', () => line.lose()],
-  ['is cut', () => line.refuse()],
+  ['is paused', () => line.hold()],
+  ['silently drops all packets', () => line.lose()],
+  ['refuses connections', () => line.refuse()],
 ])(
-  '[HOUSE-22] while the way to the database %s everybody is told in time to come back, and afterwards it works by itself',
+  '[APP-22] While the network to the database %s every call gets 503 in time, and afterwards calls succeed without a restart',
   async (_, happen) => {
     await Promise.all(Array.from({ length: 5 }, () => ask('/api/conversations')))
     happen()
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('[HOUSE-22] while all connections are taken who asks is told to come back, and nobody waits for long afterwards', async () => {
+test('[APP-22] While all connections are in use calls get 503 with Retry-After, and succeed as soon as connections are free', async () => {
   const held = Array.from({ length: 10 }, () => sql`select pg_sleep(0.9)`.execute(house.db))
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/conversations')))
   for (const answer of answers) expect(answer).toMatchObject(SORRY)
@@ -78,7 +78,7 @@ test('[HOUSE-22] while all connections are taken who asks is told to come back, 
   await vi.waitFor(async () => expect(await ask('/api/conversations')).toMatchObject({ status: 200 }))
 })
 
-test('[DB-27] a question that takes too long ends there too, its connection stays good, and its locks go', async () => {
+test('[DB-27] A query that times out is cancelled in PostgreSQL too, and its connection stays usable', async () => {
   const pids = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows
   const connection = { ...database.connection, ...QUICK }
   const said: (Error | null)[] = []
@@ -87,21 +87,21 @@ test('[DB-27] a question that takes too long ends there too, its connection stay
   const before = await pids()
   await expect(sql`select pg_sleep(${60})`.execute(one)).rejects.toThrow(DatabaseAway)
   expect(await pids()).toEqual(before)
-  // The database is there: only the question was slow. The log says which, without its values.
+  // The database is available, only the query was slow. The log contains the statement without its values.
   expect(isDatabaseAway(one)).toBe(false)
   expect(said).toEqual([expect.any(SlowStatement)])
   expect(said[0]?.message).toMatch(/statement timeout: select pg_sleep\(\$1\)$/)
 })
 
 test.each([
-  ['what is broken in the driver’s hands', new Error('Connection terminated unexpectedly'), true],
-  ['what cannot be read as JSON', new SyntaxError('Unexpected token'), false],
-  ['what cannot be sent', new TypeError('circular'), false],
-])('[HOUSE-22] %s says whether the database is away', (_what, error, says) => {
+  ['A connection error of the driver', new Error('Connection terminated unexpectedly'), true],
+  ['A JSON syntax error', new SyntaxError('Unexpected token'), false],
+  ['A type error', new TypeError('circular'), false],
+])('[APP-22] %s is classified correctly as connection error or not', (_what, error, says) => {
   expect(saysAway(error)).toBe(says)
 })
 
-test('[DB-27] what was begun by a process of which nothing is heard any more holds nobody up', async () => {
+test('[DB-27] A transaction whose process stops responding is ended, so that its locks do not block other processes', async () => {
   const item = await anItem(database.db, { owner: anna.uid })
   const other = new pg.Client({
     ...database.connection,
@@ -117,7 +117,7 @@ test('[DB-27] what was begun by a process of which nothing is heard any more hol
   expect(title).toBe('Finito')
 })
 
-test('[HOUSE-22] the log says once that the database is away, and once that it is back', async () => {
+test('[APP-22] The log reports once that the database is unavailable and once that it is available again', async () => {
   const said: string[] = []
   const db = openDatabase(
     { ...database.connection, host: '127.0.0.1', port: line.port, ...QUICK },

@@ -9,18 +9,18 @@ import { within } from './within.ts'
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-/** Where a PostgreSQL is: a connection string, or the socket directory of the embedded one. */
+/** A connection string, or the socket directory of the embedded PostgreSQL. */
 export type Connection = { connectionString: string } | { host: string; port?: number; user: string; database: string }
 
-/** How long a question may take there and here, and a connection to be had, in milliseconds; without bound unless told. */
+/** Timeouts of queries, transactions and connection attempts, in milliseconds; unlimited unless set. */
 export type Patience = Pick<
   pg.PoolConfig,
   'query_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout' | 'connectionTimeoutMillis'
 >
 
 /**
- * For whatever somebody waits for. A statement ends there before it is given up here, so that the connection stays good; what was begun
- * and is heard of no more ends there by itself, with its locks.
+ * For everything that a client waits for. PostgreSQL cancels a statement before the driver gives up on it, so that the connection
+ * stays usable; it also ends the transaction of a process that has disappeared, and releases its locks.
  */
 export const PATIENCE = {
   connectionTimeoutMillis: 3000,
@@ -29,12 +29,13 @@ export const PATIENCE = {
   idle_in_transaction_session_timeout: 10_000,
 } as const satisfies Patience
 
-/** After so many quiet milliseconds the system asks whether the other side is there still: on the way a connection may be forgotten. */
+/** Enables TCP keep-alive after this idle time: a router on the way may have dropped the connection. */
 export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const
 
 /**
- * `onError` hears of broken idle connections (without it the process would die with them), of the database being away, once, and
- * of its being back (null); of each question that was too slow. Questions that it cannot answer then end with DatabaseAway.
+ * `onError` receives errors of idle connections (unhandled, they would end the process), one report when the database becomes
+ * unavailable and one (null) when it is back, and every slow statement. While the database is unavailable, queries fail with
+ * DatabaseUnavailable.
  */
 export function openDatabase(connection: Connection & Patience, onError: (error: Error | null) => void, size = 10): Db {
   const pool = new pg.Pool({ ...KEPT_ALIVE, ...connection, max: size, application_name: 'barattolo' })
@@ -42,7 +43,7 @@ export function openDatabase(connection: Connection & Patience, onError: (error:
   pool.on('error', onError)
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: endingWhole(pool, away) }),
-    // Keys inside JSON columns are ours already.
+    // Keys inside JSON columns are already camel case.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   pools.set(db, { pool, away })
@@ -51,27 +52,29 @@ export function openDatabase(connection: Connection & Patience, onError: (error:
 
 const pools = new WeakMap<Db, { pool: pg.Pool; away: AwayTracker }>()
 
-/** How many of its connections are asked something right now, how many wait for that, and how many questions wait for one. */
+/** Connections that run a query, idle connections, and queries that wait for a connection. */
 export function useOfConnections(db: Db): { busy: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db)?.pool ?? {}
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Whether those who asked it last had no answer. */
+/** Whether the latest queries failed because the database could not be reached. */
 export function isDatabaseAway(db: Db): boolean {
   return pools.get(db)?.away.isAway() ?? false
 }
 
-/** In milliseconds: a connection that is dead does not say goodbye. */
+/** In milliseconds: a dead connection never closes by itself. */
 const CLOSED_WITHIN = 1000
 
-/** `pool.end` does not wait for its connections to close: a server stopped right after it would tell each of them why. */
+/**
+ * `pool.end` does not wait until its connections are closed: a server stopped right after it would send an error to each of them.
+ */
 function endingWhole(pool: pg.Pool, away: AwayTracker): PostgresPool {
   const open = new Set<pg.PoolClient>()
   const prepare = prepareOften()
   pool.on('connect', (client) => {
     open.add(client)
-    // Whoever asks on a connection that breaks hears of it from their question; the same error unheard would end the process.
+    // The query on a broken connection already fails; without a listener the same error would end the process.
     client.on('error', () => undefined)
     prepare(client)
   })
@@ -87,8 +90,8 @@ function endingWhole(pool: pg.Pool, away: AwayTracker): PostgresPool {
 }
 
 /**
- * Connections as Kysely uses them. One that has broken or not answered in time is asked nothing more and given up: the driver would
- * hand it to the next, who would wait as long for what the first had asked. Nor are those that have been silent since before then.
+ * Connections as Kysely uses them. A connection that has broken or timed out is discarded: the driver would reuse it, and the
+ * next query would wait for the answer to the previous one. So are connections that have not answered since the last failure.
  */
 function guarding(pool: pg.Pool, away: AwayTracker) {
   const known = new WeakMap<pg.PoolClient, { guarded: PostgresPoolClient; heardAt: () => number }>()
@@ -118,7 +121,7 @@ function guarding(pool: pg.Pool, away: AwayTracker) {
         throw failed
       }
     }
-    // An edge: of Kysely's two ways to ask, the one with a cursor is not used.
+    // The cast is safe: Kysely also has a query method with a cursor, which is not used.
     const release = (discard = false) => client.release(discard || lost !== null)
     const guarded = { query, release } as unknown as PostgresPoolClient
     return { guarded, heardAt: () => heard }

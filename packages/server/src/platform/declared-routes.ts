@@ -9,12 +9,12 @@ export interface DeclaredRoute {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route there is, for the test that tries all of them as everybody. */
+    /** All registered routes, for the test that calls each of them with every role. */
     declaredRoutes: readonly DeclaredRoute[]
   }
 }
 
-/** Deny by default: a route that does not say who may call it stops the start. To be called before any is made. */
+/** Deny by default: a route without an access declaration stops the start. Must be called before any route is registered. */
 export function declareRoutes(app: FastifyInstance) {
   const routes: DeclaredRoute[] = []
   app.decorate('declaredRoutes', routes)

@@ -18,7 +18,7 @@ async function aHouse() {
   return { house, address: await listening(house.app) }
 }
 
-test('[HOUSE-17] a process that answers is alive; one that is about to end is not ready, and goes on answering', async () => {
+test('[APP-17] A draining process is alive but not ready, and keeps answering with connection: close', async () => {
   const { house, address } = await aHouse()
   const ask = async (path: string) => {
     const { status, headers } = await fetch(address + path)
@@ -32,7 +32,7 @@ test('[HOUSE-17] a process that answers is alive; one that is about to end is no
   await draining
 })
 
-test('[HOUSE-18] a screen is led elsewhere: what it has said is answered first, and it is not let in again', async () => {
+test('[APP-18] Draining answers the pending socket events, then closes the sockets and rejects new ones', async () => {
   const { house, address } = await aHouse()
   const [anna, bruno] = [await house.signIn({ name: 'Anna' }), await house.signIn({ name: 'Bruno' })]
   const root = await anItem(house.db, { owner: bruno.uid })
@@ -42,16 +42,16 @@ test('[HOUSE-18] a screen is led elsewhere: what it has said is answered first, 
   const cut = event('disconnect')
   const refused = event('connect_error')
   const said = ['uno', 'due', 'tre'].map((text) => socket.emitWithAck('chatMessage', { conversationId, message: { text } }))
-  // The last of them has arrived when the first is answered or soon after.
+  // When the first one is acknowledged, the others have arrived or are about to.
   await said[0]
   await Promise.all([house.app.drain(0), ...said])
-  // Not the server's goodbye, after which a page waits.
+  // Not `io server disconnect`, after which a client does not reconnect by itself.
   expect(await cut).toBe('transport close')
   await refused
   expect(socket.active).toBe(true)
 })
 
-test('[HOUSE-19] a call that is under way when the process ends is answered, however long it takes to arrive', async () => {
+test('[APP-19] A request that is being received when the process stops is still answered', async () => {
   const { house, address } = await aHouse()
   const line = connect(Number(new URL(address).port), '127.0.0.1')
   await once(line, 'connect')
@@ -59,7 +59,7 @@ test('[HOUSE-19] a call that is under way when the process ends is answered, how
     'POST /identity/id-token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 42\r\n\r\n',
   )
   line.write('{"name":"Anna",')
-  // Its first half is there when a later question is answered.
+  // The health check is answered after the first half of the request has arrived.
   await fetch(`${address}/api/health`)
   const closed = house.app.close()
   const answer = once(line, 'data')

@@ -3,18 +3,17 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** False once the process is about to end. */
+    /** False as soon as draining has begun. */
     isStaying: boolean
     /**
-     * The first half of a stop, to be followed by `close`: the process says that it is not ready any more and goes on answering
-     * for so many milliseconds, so that whoever spreads the requests stops sending new ones; each answer asks the other side to
-     * come back on a new connection.
+     * The first half of a stop, followed by `close`: the process reports that it is not ready but keeps answering for this time,
+     * so that the load balancer stops sending requests; every response asks the client to reconnect.
      */
     drain: (milliseconds: number) => Promise<void>
   }
 }
 
-/** Decorates the app with `drain`; `sendElsewhere` leads the open sockets to another process. */
+/** Decorates the app with `drain`; `drainSockets` moves the open sockets to another process. */
 export function makeDrainable(app: FastifyInstance, sendElsewhere: () => Promise<void>) {
   app.decorate('isStaying', true)
   app.addHook('onSend', async (_, reply) => {

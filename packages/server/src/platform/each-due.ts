@@ -1,18 +1,18 @@
 const BATCH = 100
 
 interface Due<Id> {
-  /** What is due, the longest overdue first, at most so many. */
+  /** Finds due rows, the longest overdue first, up to the limit. */
   find: (most: number) => Promise<readonly Id[]>
-  /** Looks at one again under its locks, and says whether there was still something to do: another process may have done it. */
+  /** Processes one row under its locks; false if nothing was left to do, because another process has done it. */
   deal: (id: Id) => Promise<boolean>
-  /** What one of them is called in the log. */
+  /** What a row is called in the log. */
   name: string
   log: { error: (about: { err: unknown }, message: string) => void }
 }
 
 /**
- * Deals with all that is due, however long ago it was: what came due while nothing ran is caught up with. One that cannot be
- * dealt with keeps nobody else waiting; it is tried again at the next run. Answers with how many something was done here.
+ * Processes all due rows, also those that became due while no process was running. A row that fails does not block the others and
+ * is tried again at the next run. Returns how many rows were processed.
  */
 export async function eachDue<Id extends string>({ find, deal, name, log }: Due<Id>): Promise<number> {
   let done = 0
@@ -25,10 +25,10 @@ export async function eachDue<Id extends string>({ find, deal, name, log }: Due<
         if (await deal(id)) done += 1
       } catch (error) {
         failed += 1
-        log.error({ err: error }, `${name} ${id} is due`)
+        log.error({ err: error }, `${name} ${id} could not be processed`)
       }
     }
-    // Where nothing moves any more, or one stays, the same would be found again.
+    // If no row was processed or one failed, the next query would return the same rows.
     if (due.length < BATCH || failed > 0 || done === before) return done
   }
 }

@@ -6,7 +6,7 @@ import { toJSONSchema } from 'zod/v4/core'
 import { fieldProblem } from './field-problem.ts'
 import { type Glance, type Person, personOf } from './session.ts'
 
-/** What a handler gets: the parsed input, who asks (null only on public calls), and Fastify's two for headers and log. */
+/** Input of a handler: the parsed request, the caller (null only on public endpoints), and Fastify’s request and reply. */
 export type Call<E extends Endpoint> = Received<E> & {
   person: E['access'] extends 'public' ? Person | null : Person
   request: FastifyRequest
@@ -15,15 +15,16 @@ export type Call<E extends Endpoint> = Received<E> & {
 
 export interface RouteOptions<E extends Endpoint> {
   /**
-   * What changes whenever the answer to somebody signed in would, told by the look at who asks. Who asks with the same `ETag` again
-   * hears 304, and nothing more is read. Taken before the answer: one that changes in between is only sent once more.
+   * An SQL expression whose value changes whenever the response for the signed-in caller would; it is evaluated by the query that
+   * authenticates the caller. If `If-None-Match` has the same ETag, the answer is 304 and nothing else is read. It is evaluated
+   * before the response is built: after a change in between, the response is only sent once more.
    */
   tag?: (query: Received<E>['query']) => Glance
 }
 
 /**
- * Registers one call of the contract: access first, then the input is parsed by its schemas; the answer is
- * serialised from its schema, so that a field it does not name cannot leave the house.
+ * Registers one endpoint of the contract: checks the access first, then parses the input with its schemas; the response is
+ * serialized from its schema, so that undeclared fields never leave the server.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -33,7 +34,7 @@ export function route<const E extends Endpoint>(
 ) {
   const status = contract.status ?? 200
   const shape = contract.media ? null : toJSONSchema(contract.answer, { target: 'openapi-3.0', io: 'output' })
-  // Another release may answer in another shape.
+  // Part of the ETag: another release may have another response schema.
   const release = createHash('sha256').update(JSON.stringify(shape)).digest('base64url').slice(0, 8)
   app.route({
     method: contract.method,
@@ -61,7 +62,7 @@ export function route<const E extends Endpoint>(
   })
 }
 
-/** What is wrong with the question is said after it is known who asks. */
+/** Errors in the query are reported only after the caller has been authenticated. */
 function glanceFor<E extends Endpoint>(contract: E, tag: NonNullable<RouteOptions<E>['tag']>, request: FastifyRequest) {
   try {
     return tag(parse(contract, 'query', request.query) as Received<E>['query'])
@@ -76,7 +77,7 @@ function parse(contract: Endpoint, part: 'params' | 'query' | 'body', value: unk
   if (!schema) return undefined
   const result = schema.safeParse(value ?? {}, { reportInput: true })
   if (result.success) return result.data
-  // An id that cannot be one is simply not there.
+  // A malformed id is answered like an unknown one.
   if (part === 'params') throw new Problem(contract.missing ?? 'notFound')
   throw new Problem('invalidInput', { fields: result.error.issues.map(fieldProblem) })
 }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { tellJobRun } from './metrics/job-runs.ts'
 
 /**
- * Runs `work` now, so that what is overdue is caught up with at start, and then at that pace, in milliseconds, one run at a
- * time; a failed run is logged and the next one comes. Returns how to stop, which waits for a run that is under way.
+ * Runs `work` at once, so that overdue work is done at start, and then at this interval in milliseconds, one run at a time. A
+ * failed run is logged and does not stop the interval. Returns a stop function that waits for the current run.
  */
 export function every(
   milliseconds: number,

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 import type { core } from 'zod/mini'
 
-/** What a schema that reports its input found wrong with one field, where it stands and why. */
+/** Converts an issue of a schema that reports its input into the field’s path and an Italian message. */
 export function fieldProblem(issue: core.$ZodIssue): FieldProblem {
   return { path: issue.path.join('.'), message: sentenceFor(issue) }
 }

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /**
- * Reading all modules leaves some twenty megabytes of garbage, which V8 keeps for a load that may never come. Given back
- * to the system once, when the start is over; `gc` can be had in no other way.
+ * Loading all modules leaves about 20 MB of garbage, which V8 keeps until the heap grows. Collects it once, after the start, and
+ * returns the memory to the system. `gc` is available in no other way.
  */
 export function giveBackMemory() {
   setFlagsFromString('--expose-gc')

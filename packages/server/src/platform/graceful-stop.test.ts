@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const MODULE = join(import.meta.dirname, 'graceful-stop.ts')
 
-/** A process that does `then` with `fail` at hand and says when its stop ran; a stop takes 50 ms, or never ends. */
+/** Runs a script with `fail` in scope, in a process that logs when its stop runs; a stop takes 50 ms, or never ends. */
 async function processThat(then: string, stop = 'wait(50)') {
   const program = `
     import { setTimeout as wait } from 'node:timers/promises'
@@ -23,14 +23,14 @@ async function processThat(then: string, stop = 'wait(50)') {
 }
 
 test.each([
-  ['a failure from outside of any call', "fail(new Error('lost'))"],
-  ['an exception that nobody caught', "setImmediate(() => { throw new Error('lost') })"],
-  ['a rejection that nobody caught', "Promise.reject(new Error('lost'))"],
-])('%s stops in order, and counts as failed', async (_, then) => {
+  ['A failure outside of any request', "fail(new Error('lost'))"],
+  ['An uncaught exception', "setImmediate(() => { throw new Error('lost') })"],
+  ['An unhandled rejection', "Promise.reject(new Error('lost'))"],
+])('%s stops the process in order with exit code 1', async (_, then) => {
   expect(await processThat(then)).toEqual({ code: 1, said: ['uncaught', 'stopping', 'stopped'] })
 })
 
-test('[HOUSE-06] a second wish, later than a copy of the first can be, ends at once', async () => {
+test('[APP-06] A second signal that is not a duplicate of the first ends the process at once', async () => {
   const asks = "const ask = () => process.kill(process.pid, 'SIGINT'); ask(); ask(); setTimeout(ask, 1200)"
   expect(await processThat(asks, 'new Promise(() => {})')).toEqual({ code: 1, said: ['stopping'] })
 })

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Uid } from '@barattolo/domain/ids'
 
 /**
- * The id of what somebody sends. With a client id it is always the same one, so that what is sent twice, because the first answer was
- * lost, is there once; nobody else's can be met with. A UUID of version 8 (RFC 9562): made of a hash.
+ * The id of a record that a client creates. The same client id always gives the same id, so that a request that is repeated
+ * because its response was lost creates the record only once; ids of different senders never collide. A UUID of version 8 (RFC
+ * 9562), derived from a hash.
  */
 export function idFor(sender: Uid, clientId: string | undefined): string {
   if (clientId === undefined) return randomUUID()

@@ -10,7 +10,7 @@ import { type SignedInPerson, type TestApp, testApp, testAppOfFile } from '../te
 import { UNLIMITED } from './http/limits.ts'
 import { forgetWriteCounts } from './http/write-counts.ts'
 
-/** Two servers over one database: Anna is at the first, Bruno at the second. */
+/** Two servers on one database: Anna is connected to the first, Bruno to the second. */
 const house = testAppOfFile({ joined: true })
 let second: TestApp['app']
 let addresses: { first: string; second: string }
@@ -48,7 +48,7 @@ async function talk() {
   return (await ok(talksOf(house, anna).interest(root)))._id
 }
 
-test('[RT-25] a message sent at one process arrives at a screen of another, once, however long it is', async () => {
+test('[RT-25] A message of any length that is sent through one process arrives once at a client of another process', async () => {
   const id = await talk()
   const his = await screenAt('second', bruno)
   expect(await his.socket.emitWithAck('join', id)).toEqual({ ok: true })
@@ -61,14 +61,14 @@ test('[RT-25] a message sent at one process arrives at a screen of another, once
   expect(his.heard.messages).toHaveLength(3)
 })
 
-test('[RT-25] what changed is told to the screens of every process', async () => {
+test('[RT-25] A change is published to the clients of every process', async () => {
   const his = await screenAt('second', bruno)
   const payload = { title: 'Slitta', status: 'dono', category: 'hobby', latitude: 45.7, longitude: 7.3 }
   await house.app.inject({ method: 'POST', url: '/api/items', headers: anna.headers, payload })
   await vi.waitFor(() => expect(his.heard.changed).toContainEqual(['items']))
 })
 
-test('[RT-25] who leaves is shown out of every process', async () => {
+test('[RT-25] A person who deletes their account is disconnected from every process', async () => {
   const dora = await house.signIn({ name: 'Dora' })
   const hers = await screenAt('second', dora)
   const out = hers.event('disconnect')
@@ -77,7 +77,7 @@ test('[RT-25] who leaves is shown out of every process', async () => {
   expect(await out).toBe('io server disconnect')
 })
 
-test('[RT-25] a broken connection between them is made again, and screens fetch what they may have missed', async () => {
+test('[RT-25] A broken connection between processes is reopened, and clients reconnect to fetch missed events', async () => {
   const id = await talk()
   const his = await screenAt('second', bruno)
   const [before, cut] = [await listeners(), his.event('disconnect')]
@@ -93,7 +93,7 @@ test('[RT-25] a broken connection between them is made again, and screens fetch 
   expect(await arrived).toMatchObject({ text: 'Di nuovo' })
 })
 
-test('[RT-26] what one process could not tell the others is fetched by their screens as soon as it can be told', async () => {
+test('[RT-26] After an event could not be sent to the other processes, their clients reconnect and fetch it', async () => {
   const { db, config, connection } = house
   const line = await startLine('host' in connection ? connection.host : '')
   onTestFinished(line.close)
@@ -107,14 +107,14 @@ test('[RT-26] what one process could not tell the others is fetched by their scr
   const cut = his.event('disconnect')
   line.refuse()
   await ok(talksOf({ app: third }, anna).write(id, { text: 'Mi senti?' }))
-  await vi.waitFor(() => expect(lines.filter((said) => said.startsWith('not told'))).not.toEqual([]))
+  await vi.waitFor(() => expect(lines.filter((said) => said.startsWith('event not sent'))).not.toEqual([]))
   line.goOn()
   expect(await cut).toBe('transport close')
   await his.event('connect')
   expect(his.heard.messages).toEqual([])
 })
 
-test('[RT-25] a process that stops takes along its own screens only', async () => {
+test('[RT-25] A process that stops disconnects only its own clients', async () => {
   const { db, config, connection } = house
   const third = await buildApp({ db, config, joinedOver: connection, log: pino({ level: 'silent' }), now: () => new Date() })
   await listening(third)
@@ -123,7 +123,7 @@ test('[RT-25] a process that stops takes along its own screens only', async () =
   expect(await hers.socket.emitWithAck('join', await talk())).toEqual({ ok: true })
 })
 
-test('[SEC-16] what a person writes counts in all processes together, and is forgotten after', async () => {
+test('[SEC-16] The writes of a person are counted over all processes, and old counts are deleted', async () => {
   const limits = { ...UNLIMITED, writesPerPerson: 4 }
   const counted = await testApp({ joined: true, limits, environment: { RATE_LIMITS: 'on' } })
   const { db, config, connection } = counted

@@ -7,25 +7,24 @@ import { type Connection, KEPT_ALIVE } from './database.ts'
 import { keepListening, type Listening, SOON } from './listening.ts'
 
 export interface JoinedProcesses {
-  /** For the server of the sockets. */
+  /** The adapter of the Socket.IO server. */
   adapter: ReturnType<typeof createAdapter>
-  /** Something that was announced has passed this process by: `work` runs when it can be fetched. */
+  /** Registers a callback for missed events: it runs as soon as clients can fetch them. */
   onMissed: (work: () => void) => void
   close: () => Promise<void>
 }
 
-/** What every process hears when one of them could not say something. */
+/** The NOTIFY channel on which a process reports that it could not send an event. */
 const MISSED = 'barattolo missed'
 /** In milliseconds. */
 const SAYS_AGAIN_AFTER = 1000
 
 /**
- * Carries what is announced in one process to the sockets of all others over the same database, by LISTEN and NOTIFY, on two
- * connections of its own. Nothing is kept: who was away for a moment fetches anew, and so does everybody when something could not
- * be said.
+ * Forwards live events to the sockets of all other processes on the same database with LISTEN and NOTIFY, on two dedicated
+ * connections. Events are not stored: after a lost connection or an event that could not be sent, clients fetch everything again.
  */
 export function joinProcesses(connection: Connection, log: FastifyBaseLogger): JoinedProcesses {
-  const onError = (err: Error) => log.warn({ err }, 'live between processes')
+  const onError = (err: Error) => log.warn({ err }, 'live events between processes')
   let onMissed = () => {}
   const listening = keepListening(connection, { onError, onAgain: () => onMissed() })
   const speaking = speak(connection, log)
@@ -44,10 +43,13 @@ export function joinProcesses(connection: Connection, log: FastifyBaseLogger): J
 
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
-/** Says to the others what is to be said, on one connection; what could not be said is made good by a word to all as soon as that can be. */
+/**
+ * Sends notifications on one connection. After a failure it notifies `MISSED_CHANNEL` as soon as possible, so that all clients
+ * fetch again.
+ */
 function speak(connection: Connection, log: FastifyBaseLogger) {
   const pool = new pg.Pool({ ...KEPT_ALIVE, ...connection, ...SOON, max: 1, application_name: 'barattolo live' })
-  pool.on('error', (err) => log.warn({ err }, 'live between processes'))
+  pool.on('error', (err) => log.warn({ err }, 'live events between processes'))
   let isClosed = false
   let unsaid = false
   let isMaking = false
@@ -68,7 +70,7 @@ function speak(connection: Connection, log: FastifyBaseLogger) {
       return await pool.query(text, values)
     } catch (error) {
       if (isForScreens(values)) {
-        log.warn('not told to the other processes: their screens are asked to fetch anew as soon as they can be')
+        log.warn('event not sent to the other processes: their clients will fetch again')
         unsaid = true
         void makeGood()
       }
@@ -84,7 +86,7 @@ function speak(connection: Connection, log: FastifyBaseLogger) {
   }
 }
 
-/** What the adapter says to its like in the other processes; all else is for screens. */
+/** Message types of the adapter’s own heartbeat; all other types are events for clients. */
 const SIGNS_OF_LIFE = new Set([1, 2])
 
 function isForScreens(values: unknown[] | undefined): boolean {
@@ -93,12 +95,13 @@ function isForScreens(values: unknown[] | undefined): boolean {
 }
 
 /**
- * What the adapter takes for a pool: it holds one connection for listening. A real one it would make twice when it breaks while it is
- * being made (every message twice, and none left to speak), and never miss when nothing comes any more; this one never ends.
+ * Replaces the adapter’s pool, of which it keeps one connection for LISTEN. With a real pool, a connection that breaks while it
+ * is being opened would be opened twice (every message delivered twice, and no connection left for NOTIFY), and a silent one
+ * would never be detected. This connection never ends.
  */
 function asPool({ hear, listen }: Listening, query: Query): pg.Pool {
   const ear = Object.assign(new EventEmitter(), { query: listen, release: () => undefined })
   hear((said) => (said.channel === MISSED ? undefined : ear.emit('notification', said)))
-  // An edge: of a pool the adapter uses these two.
+  // The cast is safe: the adapter uses only these two methods of a pool.
   return { connect: async () => ear, query } as unknown as pg.Pool
 }

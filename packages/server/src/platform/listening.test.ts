@@ -16,10 +16,10 @@ afterAll(async () => {
 })
 
 test.each([
-  ['breaks', () => line.refuse()],
-  ['falls silent, and nobody says so', () => line.lose()],
+  ['is refused', () => line.refuse()],
+  ['silently drops all packets', () => line.lose()],
 ])(
-  '[RT-26] a process whose ear for the others %s notices, listens again, and knows that it has missed something',
+  '[RT-26] A listener whose connection %s reconnects and reports that it has missed notifications',
   async (_, happen) => {
     let missed = 0
     const heard: unknown[] = []

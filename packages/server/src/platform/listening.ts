@@ -11,23 +11,23 @@ export const SOON = { connectionTimeoutMillis: 4000, query_timeout: 4000 } as co
 
 interface Hearing {
   onError: (error: Error) => void
-  /** It listens again: what was notified meanwhile has passed by. */
+  /** Called after a reconnection: notifications sent meanwhile are lost. */
   onAgain: () => void
-  /** In milliseconds; tests shorten it. */
+  /** In milliseconds; tests use a shorter interval. */
   looksEvery?: number
 }
 
 export interface Listening {
-  /** Whatever connection it comes by. */
+  /** Registers a callback for notifications; it stays registered after a reconnection. */
   hear: (hear: (said: pg.Notification) => void) => void
-  /** A LISTEN that holds from now on. */
+  /** Executes a LISTEN statement, also after each reconnection. */
   listen: (statement: string) => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Hears what is notified, on a connection that is made again when it breaks. Who only listens never learns that the other side has
- * gone: so it is asked for a word every few seconds.
+ * Receives notifications on a connection that is reopened when it breaks. A connection that only listens never detects that the
+ * server is gone, so a query is sent every few seconds.
  */
 export function keepListening(
   connection: Connection & Patience,
@@ -59,7 +59,7 @@ export function keepListening(
       }
     } finally {
       current = null
-      // The driver cuts a connection that still owes an answer.
+      // The driver destroys a connection with a pending query instead of waiting for it.
       await within(CLOSED_WITHIN, client.end()).catch(() => undefined)
     }
   }

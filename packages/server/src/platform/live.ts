@@ -18,25 +18,25 @@ import type { JoinedProcesses } from './joined-processes.ts'
 import { problemBody, problemOf } from './problem-reply.ts'
 import { type Authenticate, type Person, requireRules } from './session.ts'
 
-/** A message of 2,000 characters in any script, escaped in JSON, with room to spare. */
+/** A message of 2,000 characters in any script, escaped as JSON, plus a margin. */
 const MOST_BYTES = 32 * 1024
-/** Open windows of one person; more than anybody has. */
+/** Open sockets of one person; far above normal use. */
 const MOST_SOCKETS = 50
-/** Events of one socket that wait for those before them; a program that sends more is cut off. */
+/** Queued events of one socket; a client that sends more is disconnected. */
 const MOST_WAITING = 200
-/** How often an open socket's person is looked at again, in milliseconds; at the token's end in any case. */
+/** How often the person of an open socket is authenticated again, in milliseconds; also when the token expires. */
 export const RECHECK_EVERY = 60_000
 
-/** What the sockets ask of the house. The same services answer the ordinary calls. */
+/** Dependencies of the sockets: the same services that answer API calls. */
 export interface LiveUses {
   log: FastifyBaseLogger
   now: () => Date
   authenticate: Authenticate
   countPerson: CountPerson
   countAddress: CountAddress
-  /** Whether requests with these headers are answered at all. */
+  /** Whether requests with these headers are accepted. */
   answers: (headers: IncomingHttpHeaders) => boolean
-  /** Throws for somebody who takes no part. */
+  /** Throws if the person is not a participant. */
   mayJoin: (me: Uid, id: ConversationId) => Promise<void>
   post: (me: Uid, id: ConversationId, message: NewMessage) => Promise<Message>
   recheckEvery: number
@@ -45,7 +45,7 @@ export interface LiveUses {
 interface SocketData {
   token: string
   person: Person
-  /** One event after the other: two quick messages are stored in the order in which they were sent. */
+  /** Queue of events, handled one after the other: two messages are stored in the order in which they were sent. */
   last: Promise<void>
   waiting: number
   timer?: NodeJS.Timeout
@@ -55,20 +55,26 @@ type LiveSocket = Socket<ClientToServer, ServerToClient, DefaultEventsMap, Socke
 
 export interface Live {
   announce: Announce
-  /** Answers `/socket.io` on this server from now on. */
+  /** Starts serving `/socket.io` on this HTTP server. */
   open: (server: HttpServer, uses: LiveUses) => void
-  /** Sockets of this process. */
+  /** Number of open sockets of this process. */
   count: () => number
-  /** Leads this process's screens to another one: what they have said is answered, then their lines are cut and none is let in. */
+  /**
+   * Moves the clients of this process to another one: pending events are answered, then the connections are closed and new ones
+   * rejected.
+   */
   sendElsewhere: () => Promise<void>
-  /** After the last call has been answered: what it announced has gone out. */
+  /** Called after the last response, so that its events have been sent. */
   close: () => Promise<void>
 }
 
 const ofPerson = (uid: Uid) => `person ${uid}`
 const ofTalk = (id: ConversationId) => `conversation ${id}`
 
-/** The realtime: sockets say what went stale; only a chat's message travels itself. To other processes through `joined`, where there are any. */
+/**
+ * Creates the Socket.IO server. Events only name the changed data; just chat messages carry their content. With `processes` they
+ * also reach the sockets of other processes.
+ */
 export function makeLive(joined?: JoinedProcesses): Live {
   const io: LiveServer = new Server(joined ? { adapter: joined.adapter } : {})
   joined?.onMissed(() => cutLines(io))
@@ -79,7 +85,7 @@ export function makeLive(joined?: JoinedProcesses): Live {
     count: () => io.sockets.sockets.size,
     sendElsewhere: async () => {
       leaving = true
-      // Who is on their way in is cut off too.
+      // Also closes connections that are still being established.
       io.on('connection', (socket) => socket.conn.close())
       await Promise.all(Array.from(io.sockets.sockets.values(), cutWhenAnswered))
     },
@@ -91,12 +97,12 @@ export function makeLive(joined?: JoinedProcesses): Live {
   }
 }
 
-/** A screen whose line was cut comes back by itself and fetches everything anew. */
+/** A client whose connection is closed reconnects by itself and fetches everything again. */
 function cutLines(io: LiveServer) {
   for (const socket of io.sockets.sockets.values()) socket.conn.close()
 }
 
-/** A line that is cut is opened again by the client itself, within moments; a server's goodbye would make it wait. */
+/** Closes the transport, after which the client reconnects at once; after a server-side disconnect it would not. */
 async function cutWhenAnswered(socket: LiveSocket) {
   await socket.data.last
   socket.conn.close()
@@ -138,13 +144,13 @@ function open(io: LiveServer, server: HttpServer, uses: LiveUses) {
   io.on('connection', (socket) => serve(socket, uses))
 }
 
-/** Asked once a connection, before there is a token: only the address says who is knocking. */
+/** Called once per connection, before there is a token: only the network address is known. */
 async function mayConnect(request: IncomingMessage, { answers, countAddress, log }: LiveUses): Promise<boolean> {
   try {
     await countAddress(request)
     return answers(request.headers)
   } catch (error) {
-    // Said to nobody but the log: a connection is let in or not.
+    // Only logged: the client learns no more than that the connection is rejected.
     problemOf(error, log)
     return false
   }
@@ -152,7 +158,7 @@ async function mayConnect(request: IncomingMessage, { answers, countAddress, log
 
 const handshake = z.object({ token: z.string().check(z.minLength(1)) })
 
-/** On this process; the adapter's rooms are its own. */
+/** Counts this process’s sockets of the person, in the adapter’s local rooms. */
 function openSockets({ nsp }: LiveSocket, uid: Uid): number {
   return nsp.adapter.rooms.get(ofPerson(uid))?.size ?? 0
 }
@@ -167,7 +173,7 @@ async function welcome(socket: LiveSocket, { authenticate, countPerson }: LiveUs
   socket.data = { token, person, last: Promise.resolve(), waiting: 0 }
 }
 
-/** The client's `connect_error` has the code as its message and the whole problem as its `data`. */
+/** The client’s `connect_error` has the code as its message and the whole problem as its `data`. */
 function connectError(error: unknown, log: FastifyBaseLogger): Error {
   const problem = problemOf(error, log)
   return Object.assign(new Error(problem.code), { data: problemBody(problem) })
@@ -193,7 +199,7 @@ function serve(socket: LiveSocket, uses: LiveUses) {
   })
 }
 
-/** Runs one event after those before it, counted and with its person looked up anew, and acknowledges how it went. */
+/** Queues an event: counts it, authenticates the person again, runs the handler and acknowledges the result. */
 function answer<T extends object>(
   socket: LiveSocket,
   uses: LiveUses,
@@ -202,7 +208,7 @@ function answer<T extends object>(
   act: (me: Uid) => Promise<T>,
 ) {
   const { data } = socket
-  // What it has not heard back about stays unsent on its side, and is sent again.
+  // Events without acknowledgement stay unsent on the client, which sends them again.
   if (data.waiting >= MOST_WAITING) return socket.conn.close()
   data.waiting++
   data.last = data.last.then(async () => {
@@ -219,7 +225,7 @@ function answer<T extends object>(
   })
 }
 
-/** A client may send anything for its acknowledgement. */
+/** A client may send anything as its acknowledgement callback. */
 function reply<T>(acknowledge: unknown, answer: Acknowledgement<T>) {
   if (typeof acknowledge === 'function') acknowledge(answer)
 }
@@ -231,14 +237,14 @@ function parse<S extends z.ZodMiniType>(schema: S, payload: unknown): z.infer<S>
 }
 
 /**
- * The person behind a socket, from the token as at every call. Somebody who may not be here any more is shown out; where
- * only the token has ended, the connection is cut, and the client comes back with a new one.
+ * Authenticates the person of a socket again, as an API call would. A person who has lost access is disconnected; if only the
+ * token has expired, the transport is closed and the client reconnects with a new one.
  */
 async function stillWelcome(socket: LiveSocket, { authenticate }: LiveUses): Promise<Person> {
   try {
     return await authenticate(socket.data.token)
   } catch (error) {
-    // After the acknowledgement has gone out.
+    // Deferred until the acknowledgement has been sent.
     if (error instanceof Problem) setImmediate(() => showOut(socket, error))
     throw error
   }
@@ -249,10 +255,10 @@ function showOut(socket: LiveSocket, { code }: Problem) {
   else socket.disconnect(true)
 }
 
-/** Looks at the person again every so often, and when the token ends. */
+/** Authenticates the person again at an interval and when the token expires. */
 function lookAgain(socket: LiveSocket, uses: LiveUses) {
   const { data } = socket
-  // It may have gone while its person was looked up: a timer set now would outlive it.
+  // The socket may have closed during the authentication: a timer set now would never be cleared.
   if (!socket.connected) return
   const left = data.person.until.getTime() - uses.now().getTime()
   const soonest = Math.min(uses.recheckEvery, 1000)
@@ -261,7 +267,7 @@ function lookAgain(socket: LiveSocket, uses: LiveUses) {
       stillWelcome(socket, uses).then(
         () => lookAgain(socket, uses),
         (error) => {
-          // A database that is away for a moment shows nobody out.
+          // An unavailable database does not disconnect anybody.
           if (!(error instanceof Problem)) lookAgain(socket, uses)
         },
       )

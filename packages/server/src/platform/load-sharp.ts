@@ -1,6 +1,6 @@
 import type Sharp from 'sharp'
 
-/** Read at the first picture: ten megabytes that a server without uploads does not need. One thread a picture, nothing kept. */
+/** Loaded with the first image: a server without uploads saves 10 MB. One thread per image, no cache. */
 export async function loadSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)

@@ -1,10 +1,10 @@
 import { LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 
-/** Error properties that say what happened without saying to whom; PostgreSQL's `detail` quotes values. */
+/** Error properties without personal data; PostgreSQL’s `detail` is excluded because it quotes values. */
 const TOLD_OF_ERRORS = ['type', 'code', 'constraint', 'table', 'column', 'routine', 'severity', 'statusCode'] as const
 
-/** Structured lines on the standard output, with no token, e-mail or position in them, whatever was handed over. */
+/** Logs JSON lines to the standard output, with tokens, e-mail addresses and positions redacted. */
 export function openLog(level: string, destination?: { write: (line: string) => void }): Logger {
   return pino(
     {
@@ -18,7 +18,7 @@ export function openLog(level: string, destination?: { write: (line: string) => 
   )
 }
 
-/** The last door: what looks like a secret leaves as a word. */
+/** Redacts everything that looks like a secret or personal data, as the last step before a line is written. */
 function withoutSecrets(line: string): string {
   return line
     .replace(/[\w.%+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]')
@@ -37,10 +37,13 @@ function describeError(error: unknown): object {
   return { ...told, message: error.message, stack: error.stack, ...(error.cause ? { cause: describeError(error.cause) } : {}) }
 }
 
-/** One line a request, when it is done: the route as registered, not the address, whose query may say where somebody lives. */
+/**
+ * Logs one line per request when it has completed, with its route instead of its URL, whose query may contain a person’s
+ * position.
+ */
 export class RequestLog extends LogController {
   override incomingRequest() {
-    // Said when it is done.
+    // Only completed requests are logged.
   }
 
   override requestCompleted(...[error, request, reply]: Parameters<LogController['requestCompleted']>) {

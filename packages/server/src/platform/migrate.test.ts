@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate, type OurMigration } from './migrate.ts'
 
-/** A database with nothing in it, beside those of the other tests. */
+/** Creates an empty database, dropped after the test. */
 async function emptyDatabase() {
   const server = inject('postgres')
   const database = `empty_${randomUUID().replaceAll('-', '')}`
@@ -20,7 +20,7 @@ async function emptyDatabase() {
   return { ...server, database }
 }
 
-test('[DB-14] migrations run once each, however many start at the same time', async () => {
+test('[DB-14] Each migration runs once, even if several processes start at the same time', async () => {
   const connection = await emptyDatabase()
   const starts = Array.from({ length: 6 }, () => openDatabase(connection, () => undefined))
   await Promise.all(starts.map((db) => migrate(db)))
@@ -40,7 +40,7 @@ function openedAt(connection: Awaited<ReturnType<typeof emptyDatabase>>) {
   return db
 }
 
-/** These, each of which runs its statements. */
+/** Migrations that run the given statements. */
 function providerOf(all: Record<string, { alone?: true; runs: string[] }>) {
   const migrations = Object.entries(all).map(([name, { alone, runs }]): [string, OurMigration] => {
     const up: OurMigration['up'] = async (db) => {
@@ -51,7 +51,7 @@ function providerOf(all: Record<string, { alone?: true; runs: string[] }>) {
   return { getMigrations: async () => Object.fromEntries(migrations) }
 }
 
-test('[DB-26] an index is made concurrently, once, however many start at the same time', async () => {
+test('[DB-26] An index is created concurrently and only once, even if several processes start at the same time', async () => {
   const connection = await emptyDatabase()
   const provider = providerOf({
     '1-table': { runs: ['create table toys (id int)'] },
@@ -65,7 +65,7 @@ test('[DB-26] an index is made concurrently, once, however many start at the sam
   expect(rows).toEqual([{ valid: true }])
 })
 
-test('[DB-26] a migration that fails leaves nothing, and the next start goes on from there', async () => {
+test('[DB-26] A failed migration leaves nothing behind, and the next start continues with it', async () => {
   const db = openedAt(await emptyDatabase())
   const first = { '1-table': { runs: ['create table toys (id int)'] } }
   await migrate(db, providerOf(first))
@@ -74,7 +74,7 @@ test('[DB-26] a migration that fails leaves nothing, and the next start goes on 
   await migrate(db, providerOf({ ...first, '2-more': { runs: ['create table tools (id int)'] } }))
 })
 
-test('[DB-26] a process of the version before starts on a database that a newer one has migrated', async () => {
+test('[DB-26] A process of the previous version starts on a database that a newer version has migrated', async () => {
   const db = openedAt(await emptyDatabase())
   const before = { '1-table': { runs: ['create table toys (id int)'] } }
   await migrate(db, providerOf({ ...before, '2-column': { runs: ['alter table toys add colour text'] } }))

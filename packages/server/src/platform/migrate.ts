@@ -6,7 +6,10 @@ import type { Db } from './database.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
 
-/** One that is `alone` runs outside of any transaction, as CREATE INDEX CONCURRENTLY asks: it holds nobody up, and may be run again. */
+/**
+ * An `alone` migration runs outside of any transaction, as CREATE INDEX CONCURRENTLY requires: it blocks no writes and must be
+ * repeatable.
+ */
 export interface OurMigration extends Migration {
   alone?: true
 }
@@ -18,7 +21,7 @@ const provider: MigrationProvider = {
   },
 }
 
-/** In the order in which they run. */
+/** In execution order. */
 export async function migrationNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
   return files.map((name) => name.replace(/\.ts$/, '')).sort()
@@ -28,17 +31,17 @@ export async function readMigration(name: string): Promise<OurMigration> {
   return await import(new URL(`${name}.ts`, FOLDER).href)
 }
 
-/** The name of the last one that this program knows. */
+/** The newest migration that this version knows. */
 export async function newestMigration(): Promise<string> {
   return (await migrationNames()).at(-1) ?? ''
 }
 
-/** Runs what has not run yet, in order; several processes may start at once. */
+/** Runs the pending migrations in order; safe if several processes start at once. */
 export async function migrate(db: Db, from: MigrationProvider = provider): Promise<void> {
   await runPending(db, from, () => true)
 }
 
-/** Runs what has not run yet up to this one and no further: the shape in which an older backup was taken. */
+/** Runs the pending migrations up to this one: the schema version of an older backup. */
 export async function migrateTo(db: Db, last: string): Promise<void> {
   await runPending(db, provider, (name) => name <= last)
 }
@@ -47,7 +50,8 @@ async function runPending(db: Db, from: MigrationProvider, isWanted: (name: stri
   const migratorOn = (connection: Db) => new Migrator({ db: connection, provider: from })
   const pendingOf = async (migrator: Migrator) =>
     (await migrator.getMigrations()).filter(({ name, executedAt }) => executedAt === undefined && isWanted(name))
-  // A database that a newer program has migrated is good for an older one too, which starts again beside it, or in its stead.
+  // If all known migrations have run, start-up continues even when the database knows newer ones: an older version may run beside
+  // a newer one or replace it.
   if ((await pendingOf(migratorOn(db))).length === 0) return
   await holdingLock(db, async (one) => {
     const migrator = migratorOn(one)
@@ -56,7 +60,7 @@ async function runPending(db: Db, from: MigrationProvider, isWanted: (name: stri
   })
 }
 
-/** What runs in one transaction: all that follow each other, but for those that run alone. */
+/** Groups the pending migrations by transaction: consecutive ones share one, `alone` ones have none. */
 function inTurns(pending: readonly { name: string; migration: OurMigration }[]) {
   const turns: { last: string; alone: boolean }[] = []
   for (const { name, migration } of pending) {
@@ -67,13 +71,13 @@ function inTurns(pending: readonly { name: string; migration: OurMigration }[]) 
   return turns
 }
 
-/** Any number will do that nobody else takes; Kysely's own lock ends with a transaction, and not all of ours have one. */
+/** Any number that no other lock uses. Kysely’s own lock is bound to a transaction, which `alone` migrations do not have. */
 const LOCK = 3_854_903_001
 const TRIES_EVERY = 100
 
 /**
- * One process at a time. The others ask again and again, for whoever waits inside of PostgreSQL holds up an index that is made
- * concurrently. The lock ends with its connection, however that ends.
+ * Runs `work` in one process at a time. The others poll, because a session that waits for a lock inside PostgreSQL would block
+ * CREATE INDEX CONCURRENTLY. The lock is released when its connection ends.
  */
 async function holdingLock(db: Db, work: (one: Db) => Promise<void>) {
   await db.connection().execute(async (one) => {

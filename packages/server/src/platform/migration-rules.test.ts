@@ -2,16 +2,13 @@ import { expect, test } from 'vitest'
 import { dangersOf, statementsOf } from '../testing/migration-dangers.ts'
 import { migrationNames, readMigration } from './migrate.ts'
 
-/** The last one from before the rules. */
+/** The last migration that was written before these rules. */
 const LAST_BEFORE = '0017-write-counts'
 
-/**
- * What may run all the same, by migration: how the statement begins, and why nobody is held up by it, for whoever reads it a
- * year later. An entry that nothing needs any more is refused too.
- */
+/** Exceptions by migration: how the statement begins, and why it blocks no queries. An unused entry also fails the test. */
 const ALLOWED: Record<string, { begins: string; reason: string }[]> = {}
 
-test('[DB-25] migrations can run while the version before still answers people', async () => {
+test('[DB-25] Migrations can run while the previous version keeps serving requests', async () => {
   const names = (await migrationNames()).filter((name) => name > LAST_BEFORE)
   const found: string[] = []
   const unused = new Set(Object.values(ALLOWED).flat())
@@ -39,7 +36,7 @@ test.each([
   ['alter table items alter column colour drop not null'],
   ['create or replace function f() returns void as $$ update items set a = 1; drop table items; $$ language sql'],
   ["insert into kinds values ('drop table items; update items')"],
-])('[DB-25] passes %s', (statement) => expect(dangersOf([statement])).toEqual([]))
+])('[DB-25] The migration rules accept %s', (statement) => expect(dangersOf([statement])).toEqual([]))
 
 test.each([
   ['drop table items', 'drops'],
@@ -47,39 +44,39 @@ test.each([
   ['ALTER TABLE items\n  add a int, DROP colour', 'drops'],
   ['alter table items rename to things', 'renames'],
   ['alter table items rename column colour to tint', 'renames'],
-  ['alter table items add column colour text not null', 'refuses what the version before writes'],
-  ['alter table items add a numeric(3, 1) not null, add b int', 'refuses what the version before writes'],
-  ['alter table items add column key uuid not null default gen_random_uuid()', 'writes the whole table'],
-  ['alter table items add column plain text generated always as (lower(title)) stored', 'writes the whole table'],
-  ['alter table items alter column colour type varchar(9)', 'writes the whole table'],
-  ['alter table items alter column colour set not null', 'reads the whole table'],
-  ["alter table items add constraint c check (colour in ('a', 'b'))", 'reads the whole table'],
-  ['alter table items add foreign key (kind) references kinds', 'reads the whole table'],
-  ['alter table items add column kind text references kinds', 'reads the whole table'],
-  ['alter table items add unique (title)', 'makes an index'],
-  ['create index items_colour on items (colour)', 'makes an index'],
-  ['create unique index if not exists items_colour on items (colour)', 'makes an index'],
-  ['drop index items_colour', 'waits for everybody'],
-  ["update items set colour = 'red'", 'holds what people change'],
-  ['delete from items where colour is null', 'holds what people change'],
-  ['create index concurrently items_colour on items (colour)', 'concurrently runs outside'],
-])('[DB-25] refuses %s', (statement, rule) => {
+  ['alter table items add column colour text not null', 'rejects inserts of the previous version'],
+  ['alter table items add a numeric(3, 1) not null, add b int', 'rejects inserts of the previous version'],
+  ['alter table items add column key uuid not null default gen_random_uuid()', 'rewrites the whole table'],
+  ['alter table items add column plain text generated always as (lower(title)) stored', 'rewrites the whole table'],
+  ['alter table items alter column colour type varchar(9)', 'rewrites the whole table'],
+  ['alter table items alter column colour set not null', 'scans the whole table'],
+  ["alter table items add constraint c check (colour in ('a', 'b'))", 'scans the whole table'],
+  ['alter table items add foreign key (kind) references kinds', 'scans the whole table'],
+  ['alter table items add column kind text references kinds', 'scans the whole table'],
+  ['alter table items add unique (title)', 'builds an index'],
+  ['create index items_colour on items (colour)', 'builds an index'],
+  ['create unique index if not exists items_colour on items (colour)', 'builds an index'],
+  ['drop index items_colour', 'blocks all queries of the table'],
+  ["update items set colour = 'red'", 'locks many rows'],
+  ['delete from items where colour is null', 'locks many rows'],
+  ['create index concurrently items_colour on items (colour)', 'concurrently needs to run outside'],
+])('[DB-25] The migration rules reject %s', (statement, rule) => {
   expect(dangersOf([statement])).toEqual([{ rule: expect.stringContaining(rule), statement: expect.any(String) }])
 })
 
-test('[DB-25] a table that the same migration makes may be treated as it likes', () => {
+test('[DB-25] The migration rules accept any change of a table that the same migration creates', () => {
   const made = ['create table toys (id int)', 'create index toys_id on toys (id)', 'alter table toys add column a text not null']
   expect(dangersOf(made)).toEqual([])
 })
 
-test('[DB-25] one that runs alone holds nothing but what has to', () => {
+test('[DB-25] The migration rules allow only concurrent index statements in a migration that runs alone', () => {
   const alone = { alone: true as const }
   const index = ['drop index concurrently if exists items_colour', 'create index concurrently items_colour on items (colour)']
   expect(dangersOf(index, alone)).toEqual([])
   expect(dangersOf(['create table toys (id int)'], alone)).toHaveLength(1)
 })
 
-test('[DB-25] reads the SQL that a migration runs: many of the old ones would not pass', async () => {
+test('[DB-25] The migration rules read the executed SQL: many migrations older than the rules would fail', async () => {
   const broken = []
   for (const name of (await migrationNames()).filter((each) => each <= LAST_BEFORE)) {
     const statements = await statementsOf(await readMigration(name))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Names the next part of a list in the headers: the address that was asked, from this cursor on. Nothing after the last one. */
+/** Sets the `Link` header to the next page: the requested URL with this cursor. No header after the last page. */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: string | null) {
   if (cursor === null) return
   const [path, parameters = ''] = request.url.split('?', 2)
@@ -9,5 +9,5 @@ export function linkNext(request: FastifyRequest, reply: FastifyReply, cursor: s
   reply.header('link', `<${path}?${there}>; rel="next"`)
 }
 
-/** Whether anything is asked beside the list itself. Bare, it stays the plain array of the specification. */
+/** Whether the request has no query: then the response is a plain array without paging, as the specification requires. */
 export const isBare = (request: FastifyRequest) => !/\?./.test(request.url)

@@ -19,18 +19,18 @@ const prepared = async () =>
     ({ text }) => text,
   )
 
-test('[DB-29] what is asked again and again is planned once a connection, and answers as before', async () => {
+test('[DB-29] A frequent query is prepared once per connection and returns the same rows as before', async () => {
   const { uid } = await aPerson(db, { name: 'Anna' })
   const ask = () => db.selectFrom('people').select('name').where('uid', '=', uid).execute()
   for (let time = 0; time < 30; time++) expect(await ask()).toEqual([{ name: 'Anna' }])
   expect(await prepared()).toEqual(['select "name" from "people" where "uid" = $1'])
 
-  // A column more, as a migration beside us makes it, changes nothing.
+  // A column that a concurrent migration adds changes nothing.
   await sql`alter table people add column colour text`.execute(db)
   expect(await ask()).toEqual([{ name: 'Anna' }])
 })
 
-test('[DB-29] what wants another plan for other values, and what takes whatever columns there are, is not', async () => {
+test('[DB-29] Queries whose best plan depends on the values, and queries with a column wildcard, are not prepared', async () => {
   const before = await prepared()
   const { uid } = await aPerson(db)
   await anItem(db, { owner: uid })
@@ -51,6 +51,6 @@ test.each([
   ['select i.* from items i where id = $1', false],
   ['with found as (select distinct * from items) select id from found', false],
   ['delete from items where id = $1 returning *', false],
-])('[DB-29] to multiply is not to take every column: %s', (text, preparable) => {
+])('[DB-29] A multiplication is not taken for a column wildcard: %s', (text, preparable) => {
   expect(isPreparable(text)).toBe(preparable)
 })

@@ -1,26 +1,26 @@
 import pg from 'pg'
 
-/** What was asked so often is prepared, each connection for itself; so many different statements at most. */
+/** A statement is prepared by a connection after this many executions; at most so many different statements are prepared. */
 const OFTEN = 20
 const MOST_PREPARED = 200
-/** Statements whose text was seen; what nobody asks often is forgotten with the rest. */
+/** Maximum number of counted statement texts; above it the counts are reset. */
 const MOST_SEEN = 2000
 
 /**
- * Whose best plan hangs on the values: between two numbers, holding words. (Of points it knows nothing beforehand: the nearest have the same
- * plan anywhere.) And those whose columns are whatever the table has: after a migration beside us PostgreSQL would refuse to go on with them.
+ * Statements whose best plan depends on the values: ranges, text search, containment. (Not points: the nearest-neighbour plan is
+ * the same everywhere.) And column wildcards: after a concurrent migration PostgreSQL would reject the prepared statement.
  */
 const PLANNED_EACH_TIME = /between \$|\blike\b|@>|&&|[<%]%|%>|(\b(select|distinct|returning)\s+|[,.]\s*)\*/i
 const PREPARABLE = /^\s*(select|with|insert|update|delete)\b/i
 
-/** Whether a statement may be planned once and asked again and again. */
+/** Whether one plan is good for all values of a statement. */
 export function isPreparable(text: string): boolean {
   return PREPARABLE.test(text) && !PLANNED_EACH_TIME.test(text)
 }
 
 /**
- * Gives the statements that are asked again and again a name, so that PostgreSQL reads and plans them once a connection:
- * of a look-up by id that is three quarters of the work. A client's `query` is wrapped in place, once.
+ * Names frequent statements so that PostgreSQL parses and plans them once per connection: that is three quarters of the work of a
+ * look-up by id. Wraps the client’s `query` method in place, once per client.
  */
 export function prepareOften(): (client: pg.PoolClient) => void {
   const seen = new Map<string, number>()

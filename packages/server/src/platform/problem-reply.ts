@@ -5,7 +5,7 @@ import { DatabaseAway } from './database-away.ts'
 import { TooManyRequests } from './http/rate-limits.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
-/** The body of `application/problem+json` (RFC 9457): a stable code, and a sentence fit to be shown. */
+/** The body of `application/problem+json` (RFC 9457): a stable code and a message that can be shown to the user. */
 export function problemBody(problem: Problem): ProblemBody {
   const status = PROBLEM_STATUS[problem.code]
   return {
@@ -19,9 +19,9 @@ export function problemBody(problem: Problem): ProblemBody {
   }
 }
 
-/** What Fastify, its plugins and the database throw by themselves, in our words; null for a bug. */
+/** Converts errors of Fastify, its plugins and the database into a Problem; null for a bug. */
 function ofOthers(error: FastifyError | DatabaseAway): Problem | null {
-  // Said in the log once, by whoever watches the database, and not for everybody who asks meanwhile.
+  // Not logged here: the availability tracker logs it once, not for every request.
   if (error instanceof DatabaseAway) return new Problem('unavailable', { cause: error })
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
@@ -35,7 +35,7 @@ function ofOthers(error: FastifyError | DatabaseAway): Problem | null {
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new Problem('notFound', { cause: error })
-    // PostgreSQL keeps no NUL in a text (22021, 22P05).
+    // PostgreSQL text cannot contain NUL (22021, 22P05).
     case '22021':
     case '22P05':
       return new Problem('invalidInput', { cause: error })
@@ -44,15 +44,15 @@ function ofOthers(error: FastifyError | DatabaseAway): Problem | null {
   }
 }
 
-/** What a person is told of anything that was thrown. What is no refusal is a bug: logged whole, told with nothing in it. */
+/** Converts any error into a Problem. An unknown error is a bug: it is logged completely and answered without details. */
 export function problemOf(error: unknown, log: FastifyBaseLogger): Problem {
-  // An edge: Fastify's and PostgreSQL's errors are told apart by their `code`.
+  // The cast is safe: errors of Fastify and PostgreSQL are distinguished by their `code`.
   const known = error instanceof Problem ? error : ofOthers(error as FastifyError)
   if (!known) log.error({ err: error }, 'unexpected')
   return known ?? new Problem('unexpected')
 }
 
-/** When to come back after a fault of ours, in seconds. */
+/** `Retry-After` of a 503 response, in seconds. */
 export const BACK_AFTER = 5
 
 export function replyToError(error: unknown, request: FastifyRequest, reply: FastifyReply) {

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@barattolo/domain/problem'
 
-/** The HTTP status of each refusal. */
+/** The HTTP status of each problem code. */
 export const PROBLEM_STATUS = {
   invalidInput: 400,
   invalidJson: 400,

@@ -1,6 +1,5 @@
 /**
- * Keeps the newest few answers of a slow question for a short time, and lets those who ask meanwhile wait for the same
- * one. A failed answer is not kept.
+ * Caches the newest results of a slow function for a short time; concurrent calls share one execution. Failures are not cached.
  */
 export function recent<T>({ most, milliseconds }: { most: number; milliseconds: number }) {
   const answers = new Map<string, { answer: Promise<T>; until: number }>()

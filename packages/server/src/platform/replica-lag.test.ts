@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPosition, trackLag } from './replica-lag.ts'
 
-test('[DB-21] a replica is as old as the last moment of the primary that it has reached', () => {
+test('[DB-21] The staleness of a replica is the age of the last primary position that it has replayed', () => {
   const lag = trackLag()
   expect(lag.ageAt(1000)).toBe(Number.POSITIVE_INFINITY)
   lag.primaryAt(100n, 1000)
@@ -15,7 +15,7 @@ test('[DB-21] a replica is as old as the last moment of the primary that it has 
   expect(lag.ageAt(1600)).toBe(100)
 })
 
-test('[DB-21] while the primary writes nothing its replica is not late; one that is not heard of any more grows older', () => {
+test('[DB-21] A replica is not stale while the primary writes nothing, and grows staler while it cannot be reached', () => {
   const lag = trackLag()
   for (const at of [1000, 1500, 2000]) {
     lag.primaryAt(100n, at)
@@ -33,4 +33,4 @@ test.each([
   ['0/0', 0n],
   ['0/16B3748', 0x16b3748n],
   ['16/B374D848', 0x16b374d848n],
-])('a position as PostgreSQL writes it: %s', (text, position) => expect(readPosition(text)).toBe(position))
+])('The log position %s is parsed', (text, position) => expect(readPosition(text)).toBe(position))

@@ -1,12 +1,13 @@
-/** What a primary had written at a moment: a position in its log, and our clock's milliseconds. */
+/** A position in the primary’s log, and when it was read by the local clock in milliseconds. */
 interface Noted {
   position: bigint
   at: number
 }
 
 /**
- * How old a replica's answers may be, by our own clock alone: what the primary had written at known moments, and how much of
- * that the replica has. A primary that writes nothing ages nobody; a replica that is cut off grows older with every moment.
+ * Measures how stale a replica may be, with the local clock only: it compares sampled positions of the primary’s log with the
+ * position that the replica has replayed. With no writes on the primary, the lag does not grow; while the replica cannot be
+ * reached, it does.
  */
 export function trackLag() {
   let noted: Noted[] = []
@@ -21,9 +22,9 @@ export function trackLag() {
       for (const one of noted) if (one.position <= position) asOf = Math.max(asOf, one.at)
       noted = noted.filter(({ at }) => at > asOf)
     },
-    /** At most so many milliseconds; infinite while nothing is known. */
+    /** The maximum staleness in milliseconds; infinite while unknown. */
     ageAt: (at: number): number => at - asOf,
-    /** For how long it has been looked at in vain, or since it was last up to date. */
+    /** Milliseconds since the first sample, or since the replica was last up to date. */
     waitedAt: (at: number): number => (since === null ? 0 : at - Math.max(since, asOf)),
     forget: () => {
       noted = []
@@ -33,7 +34,7 @@ export function trackLag() {
   }
 }
 
-/** PostgreSQL writes a position as two hexadecimal halves: `16/B374D848`. */
+/** Parses PostgreSQL’s form of a log position, two hexadecimal halves: `16/B374D848`. */
 export function readPosition(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)

@@ -13,7 +13,7 @@ import { type SignedInPerson, type TestApp, testApp } from '../testing/test-app.
 import type { ReplicaGiven } from './replica.ts'
 
 let streaming: Streaming
-/** Puts up with a replica that is an hour late, so that a test can see which of the two has answered. */
+/** Accepts a replica that is an hour stale, so that a test can tell which database has answered. */
 let patient: TestApp
 let clock = new Date()
 let owner: Uid
@@ -46,14 +46,14 @@ const titles = async (app: TestApp['app'], query = '', who?: SignedInPerson) =>
 
 const MINUTES = 60_000
 
-/** The replica shows all that there was and from now on nothing more, and these ask it. */
+/** Waits until the replica is up to date and used by these apps, then pauses it. */
 async function stale(...apps: TestApp['app'][]) {
   await streaming.caughtUp()
   await vi.waitFor(async () => {
     for (const app of [patient.app, ...apps]) expect(await answeredByReplica(app)).toBe(true)
   }, 5000)
   await streaming.standStill()
-  // What people did on their way in is long ago.
+  // Moves the clock past the time in which people read their own writes from the primary.
   clock = new Date(clock.getTime() + 2 * MINUTES)
 }
 
@@ -66,7 +66,7 @@ async function answeredByReplica(app: TestApp['app']): Promise<boolean> {
   return !seen.includes(title)
 }
 
-test('[DB-21] public lists are read from the replica; one thing, and whatever is one’s own, from the primary', async () => {
+test('[DB-21] Public lists are read from the replica; single records and a person’s own data from the primary', async () => {
   const anna = await patient.signIn({ name: 'Anna' })
   await stale()
   const mine = await anItem(patient.db, { owner: anna.uid, title: 'Slitta nuova' })
@@ -81,7 +81,7 @@ test('[DB-21] public lists are read from the replica; one thing, and whatever is
   expect((await read(patient.app, `/api/people/${anna.uid}`)).json()).toMatchObject({ name: 'Anna' })
 })
 
-test('[DB-22] who has just written reads what they have written, in any process, for a minute at least', async () => {
+test('[DB-22] People who have just written read from the primary for at least a minute, in every process', async () => {
   const bruno = await patient.signIn({ name: 'Bruno' })
   const { db, config, connection } = patient
   const second = await buildApp({
@@ -106,16 +106,16 @@ test('[DB-22] who has just written reads what they have written, in any process,
   expect(await titles(second, '', bruno)).not.toContain('Culla di Bruno')
 })
 
-/** What is said of the replica, in order. */
+/** Captures the log messages about the replica, in order. */
 function aLog() {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) })
   return { log, said: () => lines.filter((line) => line.startsWith('replica')) }
 }
-const LEFT = 'replica left: its reads go to the primary'
-const BACK = 'replica back: it is read again'
+const LEFT = 'replica unavailable: reads go to the primary'
+const BACK = 'replica available: reads go to the replica'
 
-test('[DB-23] a replica that falls behind is left, said once, and taken back when it has caught up', async () => {
+test('[DB-23] A lagging replica is not used, which is logged once, and used again when it has caught up', async () => {
   const { log, said } = aLog()
   const town = await townWith({ connection: streaming.replica, lateAtMost: 250 }, { log })
   onTestFinished(() => town.close())
@@ -129,7 +129,7 @@ test('[DB-23] a replica that falls behind is left, said once, and taken back whe
   expect(await titles(town.app)).toContain('Mentre dorme')
 })
 
-test('[DB-23] a replica that is down costs nobody an answer, is said once, and is taken back when it is there again', async () => {
+test('[DB-23] A stopped replica makes no request fail, is logged once, and is used again after its restart', async () => {
   const { log, said } = aLog()
   const town = await townWith({ connection: streaming.replica }, { log })
   onTestFinished(() => town.close())
@@ -142,7 +142,7 @@ test('[DB-23] a replica that is down costs nobody an answer, is said once, and i
   await vi.waitFor(() => expect(said()).toEqual([LEFT, BACK]), 5000)
 })
 
-test('[DB-23] a replica that does not answer is waited for once, and not for long', async () => {
+test('[DB-23] A replica that does not answer delays only one request, until the timeout', async () => {
   const line = await startLine(streaming.replica.host, streaming.replica.port)
   onTestFinished(line.close)
   const { log, said } = aLog()
@@ -158,7 +158,7 @@ test('[DB-23] a replica that does not answer is waited for once, and not for lon
   expect(said()).toEqual([LEFT])
 })
 
-test('[DB-23] what is no replica of the database is never read', async () => {
+test('[DB-23] A database that is not a replica of the primary is never read', async () => {
   const { log, said } = aLog()
   const town = await townWith({ connection: streaming.primary, lateAtMost: 3_600_000 }, { log })
   onTestFinished(() => town.close())
@@ -167,7 +167,7 @@ test('[DB-23] what is no replica of the database is never read', async () => {
   expect(await titles(town.app)).toContain('Dalla prima')
 })
 
-test('[DB-24] everybody is told of what is new when the replica has it; who writes need not wait', async () => {
+test('[DB-24] With a replica, public events are published when it has the change; the writer’s response is not delayed', async () => {
   const town = await townWith({ connection: streaming.replica, lateAtMost: 400 })
   onTestFinished(() => town.close())
   const carla = await town.signIn({ name: 'Carla' })

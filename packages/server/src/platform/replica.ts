@@ -10,18 +10,18 @@ import { readPosition, trackLag } from './replica-lag.ts'
 import { within } from './within.ts'
 
 /**
- * Answers a question that may be answered as things stood a second ago: from a replica where there is a good one, else from
- * the primary. `who` asks (null for nobody signed in); `ask` reads from the database that it is given, and may be asked twice.
+ * Runs a read that may be up to a second stale: on the replica if it is healthy, else on the primary. `viewer` is the caller
+ * (null if not signed in); `query` reads from the given database and may be executed twice.
  */
 export type ReadLate = <T>(who: { uid: Uid } | null, ask: (db: Db) => Promise<T>) => Promise<T>
 
-/** Where the replica is, and what is asked of it, in milliseconds; tests change that. */
+/** Connection and limits of a replica, in milliseconds; tests change the limits. */
 export interface ReplicaGiven {
   connection: Connection
   connections?: number
-  /** Answers are never older than this. */
+  /** Reads are never staler than this. */
   lateAtMost?: number
-  /** An answer that takes longer is fetched from the primary instead. */
+  /** A read that takes longer is repeated on the primary. */
   slowAfter?: number
   checkedEvery?: number
 }
@@ -29,14 +29,14 @@ export interface ReplicaGiven {
 export const LATE_AT_MOST = 1000
 const SLOW_AFTER = 1000
 const CHECKED_EVERY = 300
-/** So many good looks in a row bring a replica back that had been left. */
+/** Consecutive healthy checks before a failed replica is used again. */
 const STEADY = 3
-/** A question that nobody waits for any more ends, here and there, in milliseconds. */
+/** In milliseconds. Cancels a query whose result is no longer needed, in the client and in PostgreSQL. */
 const GIVEN_UP = { query_timeout: 5000, statement_timeout: 5000, connectionTimeoutMillis: 1000 }
 
 export interface Replica {
   read: ReadLate
-  /** How many questions each of the two has answered. */
+  /** How many reads each database has answered. */
   answered: { replica: number; primary: number }
   db: () => Db
   close: () => Promise<void>
@@ -49,7 +49,7 @@ interface Given {
   replica: ReplicaGiven
 }
 
-/** Looks at the replica again and again; says in the log when it is left and when it is back, once each. */
+/** Checks the replica at an interval; logs once when it becomes unavailable and once when it is available again. */
 export function openReplica({ db, log, now, replica: given }: Given): Replica {
   const { slowAfter = SLOW_AFTER } = given
   const answered = { replica: 0, primary: 0 }
@@ -62,7 +62,7 @@ export function openReplica({ db, log, now, replica: given }: Given): Replica {
         answered.replica++
         return answer
       } catch (error) {
-        // What is missing there may be here: the primary has the last word.
+        // A failed read is repeated on the primary: what is missing in the replica may exist there.
         if (saysItIsAway(error)) watched.leave(replica, error)
       }
     }
@@ -72,7 +72,7 @@ export function openReplica({ db, log, now, replica: given }: Given): Replica {
   return { read, answered, db: watched.current, close: watched.close }
 }
 
-/** Keeps the replica's connections, and knows whether it is good enough to be asked. */
+/** Holds the replica’s connection pool and decides whether the replica may be used. */
 function watch(db: Db, log: FastifyBaseLogger, given: ReplicaGiven) {
   const { connection, lateAtMost = LATE_AT_MOST, slowAfter = SLOW_AFTER, checkedEvery = CHECKED_EVERY } = given
   const open = () => openDatabase({ ...connection, ...GIVEN_UP }, () => undefined, given.connections)
@@ -84,7 +84,7 @@ function watch(db: Db, log: FastifyBaseLogger, given: ReplicaGiven) {
     if (from !== replica) return
     standing.bad(error)
     lag.forget()
-    // What hangs in its connections is not worth waiting for.
+    // Replaces the pool instead of waiting for its hanging connections.
     replica = open()
     from.destroy().catch(() => undefined)
   }
@@ -114,7 +114,7 @@ function watch(db: Db, log: FastifyBaseLogger, given: ReplicaGiven) {
   }
 }
 
-/** Whether it is asked, from look to look; each change is said once. */
+/** Decides from the checks whether the replica is used; logs each change once. */
 function stand(log: FastifyBaseLogger) {
   let state: 'unknown' | 'good' | 'bad' = 'unknown'
   let steady = 0
@@ -123,19 +123,19 @@ function stand(log: FastifyBaseLogger) {
     good: () => {
       steady++
       if (state === 'good' || (state === 'bad' && steady < STEADY)) return
-      if (state === 'bad') log.warn('replica back: it is read again')
+      if (state === 'bad') log.warn('replica available: reads go to the replica')
       state = 'good'
     },
     bad: (error: unknown) => {
       steady = 0
-      if (state !== 'bad') log.warn({ err: error }, 'replica left: its reads go to the primary')
+      if (state !== 'bad') log.warn({ err: error }, 'replica unavailable: reads go to the primary')
       state = 'bad'
     },
   }
 }
 
 interface Whereabouts {
-  /** Which cluster, and which database in it: a replica has both from its primary. */
+  /** Identifies the database cluster and the database: a replica has the same values as its primary. */
   house: string
   position: string
 }
@@ -147,7 +147,7 @@ async function whereIs(db: Db): Promise<Whereabouts> {
   return rows[0] ?? { house: '', position: '0/0' }
 }
 
-/** What the replica has replayed; throws where it follows another primary, or none. */
+/** The position that the replica has replayed; throws if it follows another primary or none. */
 async function positionBehind(replica: Db, primary: Whereabouts, most: number): Promise<string> {
   const { rows } = await within(
     most,
@@ -157,11 +157,11 @@ async function positionBehind(replica: Db, primary: Whereabouts, most: number): 
       from pg_control_system()`.execute(replica),
   )
   const [row] = rows
-  if (!row?.position || row.house !== primary.house) throw new Error('DATABASE_REPLICA_URL is no replica of DATABASE_URL')
+  if (!row?.position || row.house !== primary.house) throw new Error('DATABASE_REPLICA_URL is not a replica of DATABASE_URL')
   return row.position
 }
 
-/** A refusal says nothing of it, nor does a statement that the replica's own work has cancelled. */
+/** Not for a Problem, nor for a statement that PostgreSQL cancelled because of a recovery conflict. */
 function saysItIsAway(error: unknown): boolean {
   if (error instanceof Problem) return false
   if (error instanceof pg.DatabaseError) return /^(08|53|57P|58)/.test(error.code ?? '')

@@ -3,29 +3,29 @@ import type { Uid } from '@barattolo/domain/ids'
 import { Problem } from '@barattolo/domain/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Who a valid token speaks for, and what our own table says of them. */
+/** The person that a valid token belongs to, with the data of our own table. */
 export interface Person {
   uid: Uid
   email: string
   name: string
   isAdmin: boolean
-  /** They have confirmed their age and accepted the rules in force. */
+  /** Whether they have confirmed their age and accepted the current rules. */
   mayWrite: boolean
-  /** When they last went through the provider's window; renewed tokens keep it. */
+  /** When they last signed in with the provider; refreshed tokens keep this time. */
   signedInAt: Date
-  /** When the token ends; an open socket is asked for a new one then. */
+  /** When the token expires; an open socket then needs a new one. */
   until: Date
-  /** What the glance has told; nothing at their first sight, or without one. */
+  /** The value of the EtagExpression; undefined without one and at the person’s first sign-in. */
   glanced?: string
 }
 
-/** One text more that is read together with who asks: `$1` is their uid, the values follow. */
+/** An SQL expression that is evaluated in the query that authenticates the caller: `$1` is their uid, `values` follow. */
 export interface Glance {
   sql: string
   values: readonly unknown[]
 }
 
-/** Verifies an ID token and finds (or at first sight makes) its person; throws a Problem when either fails. */
+/** Verifies an ID token and finds its person, or creates them at the first sign-in; throws a Problem if either fails. */
 export type Authenticate = (token: string, glance?: Glance) => Promise<Person>
 
 declare module 'fastify' {
@@ -36,9 +36,9 @@ declare module 'fastify' {
     authenticate: Authenticate
   }
   interface FastifyContextConfig {
-    /** Every route declares it; `app.ts` refuses to start with one that does not. */
+    /** Required on every route: `app.ts` refuses to start without it. */
     access?: Access
-    /** A write that somebody may make before accepting the rules. */
+    /** A write that is allowed before the rules have been accepted. */
     beforeRules?: boolean
   }
 }
@@ -63,7 +63,7 @@ export async function personOf(request: FastifyRequest, access: Access, glance?:
   return person
 }
 
-/** Nothing is written by somebody who has not accepted the rules. The sockets ask it too. */
+/** Nothing may be written before the rules have been accepted. Also checked for socket events. */
 export function requireRules({ mayWrite }: Pick<Person, 'mayWrite'>) {
   if (!mayWrite) throw new Problem('rulesNotAccepted')
 }

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { startDatabase } from './start-database.ts'
 
-test('the included database stops without a complaint, however many connections were open', { timeout: 60_000 }, async () => {
+test('The embedded database stops without an error while many connections are open', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'barattolo-stop-'))
   chmodSync(dataDir, 0o755)
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

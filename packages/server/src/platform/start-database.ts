@@ -9,17 +9,17 @@ import { checkExternal } from './postgres/external.ts'
 export interface StartedDatabase {
   db: Db
   connection: Connection
-  /** Connections closed, and the embedded server stopped. */
+  /** Closes the connections and stops the embedded server. */
   stop: () => Promise<void>
 }
 
 /** In milliseconds. */
 const FOUND_WITHIN = 10_000
 
-/** The configured database, up and migrated: the one at DATABASE_URL, else the embedded one in the data folder. */
+/** Opens and migrates the configured database: the one at DATABASE_URL, else the embedded one in the data folder. */
 export async function startDatabase(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<StartedDatabase> {
   const onError = (error: Error | null) => {
-    if (error === null) log.warn('database back')
+    if (error === null) log.warn('database available')
     else log.error({ err: error }, whatOf(error))
   }
   if (config.databaseUrl !== null) {
@@ -52,10 +52,10 @@ export async function startDatabase(config: Config, log: Logger, onLost: (error:
 
 function whatOf(error: Error): string {
   if (error instanceof SlowStatement) return 'statement too slow'
-  return error instanceof DatabaseAway ? 'database away: who asks is told to come back' : 'database'
+  return error instanceof DatabaseAway ? 'database unavailable: requests are answered 503 with Retry-After' : 'database'
 }
 
-/** On connections of its own: a migration takes as long as it takes. */
+/** On separate connections without a query timeout, because a migration may take long. */
 async function prepare(connection: Parameters<typeof openDatabase>[0], check: (db: Db) => Promise<void> = async () => undefined) {
   const db = openDatabase(connection, () => undefined, 2)
   try {

@@ -1,4 +1,4 @@
-/** The house cannot open: the message is an Italian sentence that says why and what to do. It is printed without a stack. */
+/** The server cannot start: the message is an Italian sentence with the reason and the remedy. It is printed without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** The names of a folder's files are on the disk too. */
+/** Flushes the directory entries of a folder to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -10,7 +10,7 @@ import type { ReportSnapshot } from '@barattolo/domain/reports/contract'
 import type { Outcome, ReportReason, ReportTargetKind } from '@barattolo/domain/reports/report'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** The tables as TypeScript sees them (camel case). A test compares names and nullability with the migrated database. */
+/** The tables as TypeScript sees them (camel case). A test compares column names and nullability with the migrated database. */
 export interface Tables {
   socketIoAttachments: SocketIoAttachmentsTable
   writeCounts: WriteCountsTable
@@ -59,7 +59,7 @@ interface PeopleTable {
   disabledAt: Timestamp | null
   disabledReason: string | null
   deletedAt: Timestamp | null
-  /** The day of the rules that they have accepted last. */
+  /** The version of the rules that the person has accepted last. */
   rulesVersion: string | null
   rulesAcceptedAt: Timestamp | null
   holidaySince: Timestamp | null
@@ -89,7 +89,7 @@ interface PhotosTable {
   createdAt: CreatedAt
 }
 
-/** Photos that no row names any more, until they are gone from their store. */
+/** Photos without a row in `photos`, until they have been deleted from the store. */
 interface PhotoRemovalsTable {
   id: string
   dueAt: Date
@@ -105,7 +105,7 @@ interface ItemsTable {
   availability: Generated<Availability>
   images: Generated<string[]>
   tags: Generated<string[]>
-  /** By the address of their photo; may still name a photo that the object no longer has. */
+  /** By photo URL; may contain photos that the item no longer has. */
   crops: JSONColumnType<PhotoCrops> | null
   exactLat: number | null
   exactLng: number | null
@@ -122,13 +122,13 @@ interface ItemsTable {
   restingSince: Timestamp | null
   freshAt: CreatedAt
   askedAt: Timestamp | null
-  /** The admin has hidden it from everybody but its owner. */
+  /** Set while the admin hides the item from everyone but its owner. */
   hiddenAt: Timestamp | null
   createdAt: CreatedAt
   updatedAt: CreatedAt
 }
 
-/** Filled by the database itself with every change of `items`. */
+/** Filled by triggers on `items`. */
 interface ItemCountsTable {
   cellY: number
   cellX: number
@@ -188,7 +188,7 @@ interface SavedSearchesTable {
   createdAt: CreatedAt
 }
 
-/** The last line of a chat, kept in the conversation's row so that the inbox needs no look-up a row. */
+/** The last message of a conversation, denormalized so that the inbox needs no join. */
 export interface LastMessage {
   kind: MessageKind
   text: string | null
@@ -196,11 +196,11 @@ export interface LastMessage {
   details: MessageDetails
 }
 
-/** The parameters of an automatic line. */
+/** The parameters of a system message. */
 export interface MessageDetails {
   items?: ItemGlimpse[]
   request?: RequestGlimpse
-  /** `at` in ISO form. */
+  /** `at` is an ISO date. */
   meeting?: { place: string; at: string }
 }
 
@@ -228,7 +228,7 @@ interface ConversationsTable {
   apart: Generated<boolean>
   lastMessage: JSONColumnType<LastMessage> | null
   lastMessageAt: Timestamp | null
-  /** Ids of lines: a bigint, which `pg` hands over as text. */
+  /** Message ids: a bigint, which `pg` returns as text. */
   interestedReadTo: Generated<string>
   ownerReadTo: Generated<string>
   createdAt: CreatedAt
@@ -248,7 +248,7 @@ interface ProposalItemsTable {
 }
 
 interface MessagesTable {
-  /** A bigint, which `pg` hands over as text. */
+  /** A bigint, which `pg` returns as text. */
   id: GeneratedAlways<string>
   conversationId: ConversationId
   fromUid: Uid | null
@@ -316,7 +316,7 @@ interface WriteCountsTable {
   writes: number
 }
 
-/** The adapter's own, for what is too long for a NOTIFY. */
+/** Owned by the Socket.IO adapter, for payloads that are too long for NOTIFY. */
 interface SocketIoAttachmentsTable {
   id: GeneratedAlways<string>
   createdAt: CreatedAt
@@ -335,7 +335,7 @@ interface FeedbackTable {
 }
 
 interface NoticesTable {
-  /** A bigint, which `pg` hands over as text. */
+  /** A bigint, which `pg` returns as text. */
   id: GeneratedAlways<string>
   uid: Uid
   kind: NoticeKind

@@ -1,7 +1,9 @@
 import type { ConversationId, Uid } from '@barattolo/domain/ids'
 import type { Announce } from './announce.ts'
 
-/** What is stale for whom: to be announced after the commit. `talk` is the conversation that notices are about. */
+/**
+ * A change to be published after the commit: which data is stale for whom. `conversationId` is the conversation of the notices.
+ */
 export type Told =
   | 'items'
   | { id: ConversationId; to: readonly Uid[] }

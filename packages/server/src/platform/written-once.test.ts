@@ -5,7 +5,7 @@ import { flat, oncePer, writtenOnce } from './written-once.ts'
 
 const house = testAppOfFile()
 
-test('[DB-29] a statement is written once for each shape and asked with other values each time, in a transaction too', async () => {
+test('[DB-29] A statement is compiled once per variant and executed with different values, also in a transaction', async () => {
   const written: (string | undefined)[] = []
   const ask = writtenOnce<{ less: number; more: number }, { difference: number; howNamed: string }, 'asc' | 'desc'>(
     ({ less, more }, order) => {
@@ -20,7 +20,7 @@ test('[DB-29] a statement is written once for each shape and asked with other va
   expect(written).toEqual(['asc', 'desc'])
 })
 
-test('[DB-29] values travel beside the text, whatever they are', async () => {
+test('[DB-29] Values are sent as parameters, not as part of the text', async () => {
   const ask = writtenOnce<{ word: string; none: string | null; many: string[] }, object>(
     ({ word, none, many }) => sql`select ${word}::text as word, ${none}::text as none, ${many}::text[] as many`,
   )
@@ -28,13 +28,13 @@ test('[DB-29] values travel beside the text, whatever they are', async () => {
   expect(await ask(house.db, given)).toEqual([given])
 })
 
-test('places are not there to be copied, and what is flat has no values', async () => {
+test('Parameters cannot be enumerated, and inlineSql rejects fragments with values', async () => {
   const spread = writtenOnce<{ uid: string }, object>(({ ...copied }) => sql`select ${copied.uid}`)
-  await expect(spread(house.db, { uid: 'x' })).rejects.toThrow('by their names')
-  expect(() => flat(sql`select ${1}`)).toThrow('a part with values')
+  await expect(spread(house.db, { uid: 'x' })).rejects.toThrow('by name')
+  expect(() => flat(sql`select ${1}`)).toThrow('with values')
 })
 
-test('what is made once per shape is the very same the second time', () => {
+test('A memoized function returns the identical result for the same argument', () => {
   const make = oncePer(({ kind }: { kind: string }) => ({ kind }))
   expect(make({ kind: 'a' })).toBe(make({ kind: 'a' }))
   expect(make({ kind: 'b' })).toEqual({ kind: 'b' })

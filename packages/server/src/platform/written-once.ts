@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { Db, Trx } from './database.ts'
 
-/** Writes, and asks nobody. */
+/** Compiles statements, and executes none. */
 const WRITER = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -20,7 +20,7 @@ const WRITER = new Kysely<unknown>({
   },
 })
 
-/** Stands where a value will be while the text is written. */
+/** Placeholder for a value while a statement is compiled. */
 export class Place {
   readonly name: PropertyKey
 
@@ -29,13 +29,13 @@ export class Place {
   }
 }
 
-/** What a statement is written with: a place for each value. Nothing is decided by them, for they are not there yet. */
+/** A placeholder for each value. The builder cannot depend on the values, because there are none yet. */
 export type Places<Given> = { readonly [Name in keyof Given]: Place }
 
 /**
- * A statement whose text is made when it is first asked; after that only its values change. For what is asked all the time: making a text
- * is half of what asking for a row costs this side. `shape` is what the text itself hangs on, of which there are few. Columns come as they
- * are named, without camel case.
+ * A statement that is compiled at its first execution; afterwards only its values change. For frequent statements: building the
+ * text is half of the client-side cost of reading a row. `variant` is what the text itself depends on, which has few values.
+ * Columns are returned under their own names, without camel case.
  */
 export function writtenOnce<Given extends object, Row, Shape = undefined>(
   write: (places: Places<Given>, shape: Shape) => RawBuilder<Row>,
@@ -49,7 +49,10 @@ export function writtenOnce<Given extends object, Row, Shape = undefined>(
   }
 }
 
-/** Makes it once for each shape. Of a statement's text that also spares the looking for its name (`prepared.ts`): the very same one is known at once. */
+/**
+ * Caches the result for each argument. The identical statement text also makes the look-up of its prepared name fast
+ * (`prepared-statements.ts`).
+ */
 export function oncePer<Shape, Made>(make: (shape: Shape) => Made): (shape: Shape) => Made {
   const made = new Map<string, Made>()
   return (shape) => {
@@ -62,19 +65,23 @@ export function oncePer<Shape, Made>(make: (shape: Shape) => Made): (shape: Shap
   }
 }
 
-/** A part without values as one text, for statements that are put together anew each time: of its own parts nothing is left to do. */
+/**
+ * Compiles a fragment without values to plain text, for statements that are built at each execution: the fragment needs no more
+ * work.
+ */
 export function flat<T>(part: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = part.compile(WRITER)
-  if (parameters.length > 0) throw new Error(`a part with values stays as it is: ${text}`)
+  if (parameters.length > 0) throw new Error(`cannot inline a fragment with values: ${text}`)
   return sql.raw(text)
 }
 
 function placesOf<Given extends object>(): Places<Given> {
-  // An edge: whichever name is asked for is one of `Given`. Which there are it cannot tell, as a copy would want to know.
+  // The cast is safe: every accessed name is a key of `Values`. The proxy does not know which keys exist, so it cannot be
+  // enumerated.
   return new Proxy({} as Places<Given>, {
     get: (_, name) => new Place(name),
     ownKeys: () => {
-      throw new Error('places are taken by their names')
+      throw new Error('parameters can only be accessed by name')
     },
   })
 }

@@ -16,7 +16,7 @@ const matchesOf = async (who: SignedInPerson, query = '') => {
   return { matches: answer.json<Match[]>(), total: answer.headers['x-total-count'] }
 }
 
-test('[RADR-04] [RADR-13] two people who each look at something of the other’s are a match, for both', async () => {
+test('[RADR-04] [RADR-13] Two people who are each interested in an item of the other have a mutual interest', async () => {
   const [giulia, luca] = [await somebody('Giulia'), await somebody('Luca')]
   expect(await matchesOf(giulia)).toEqual({ matches: [], total: '0' })
   const accordion = await likes(giulia, luca, 'Fisarmonica')
@@ -42,7 +42,7 @@ test('[RADR-04] [RADR-13] two people who each look at something of the other’s
   ])
 })
 
-test('[RADR-13] a person is one match, however often they look, and with the newest interests of both', async () => {
+test('[RADR-13] A person is listed once among the mutual interests, with the newest interests of both', async () => {
   const [maria, nino] = [await somebody('Maria'), await somebody('Nino')]
   await likes(maria, nino, 'Vecchia')
   await likes(nino, maria, 'Vecchia')
@@ -52,7 +52,7 @@ test('[RADR-13] a person is one match, however often they look, and with the new
   expect(matches[0]?.theirs.conversationId).toBe(newest._id)
 })
 
-test('[RADR-13] it is none any more where an interest has ended, or with somebody disabled or gone', async () => {
+test('[RADR-13] A mutual interest ends with either of the two interests, and with a disabled or deleted person', async () => {
   const [olga, piero] = [await somebody('Olga'), await somebody('Piero')]
   const first = await likes(olga, piero, 'Slitta')
   const second = await likes(piero, olga, 'Cesta')
@@ -72,7 +72,7 @@ test('[RADR-13] it is none any more where an interest has ended, or with somebod
   expect(await total()).toBe('0')
 })
 
-test('[RADR-13] they come in one answer of at most fifty, the newest first, with the exact count', async () => {
+test('[RADR-13] Mutual interests are listed newest first, at most fifty per answer, with the exact total', async () => {
   const zoe = await somebody('Zoe')
   for (let n = 0; n < 60; n++) {
     const { uid } = await aPerson(house.db, { name: `Vicino${n}` })

@@ -9,7 +9,7 @@ import type { DecisionRow, ReportRow } from './reports.store.ts'
 type Reported = Omit<ReportRow, 'createdAt' | 'snapshot'> & { createdAt: string; snapshot: ReportSnapshot }
 
 interface CaseRow extends Placed {
-  /** One at least. */
+  /** At least one. */
   reports: [Reported, ...Reported[]]
   decision:
     | (Omit<DecisionRow, 'decidedAt' | 'objectedAt' | 'reviewedAt'> &
@@ -19,7 +19,7 @@ interface CaseRow extends Placed {
   upheldBefore: number
 }
 
-/** All that was reported of one thing at a time stands together: what waits for a decision, and each decision. `at` is when it took its place. */
+/** A case groups the open reports about a target, or the reports of one decision. `at` is its sort key in the queue. */
 const STATES: Record<ReportState, { where: RawBuilder<unknown>; at: RawBuilder<unknown>; newestFirst: boolean }> = {
   open: { where: sql`r.decision_id is null`, at: sql`min(r.created_at)`, newestFirst: false },
   objected: {
@@ -40,7 +40,7 @@ interface Asked {
   limit: number
 }
 
-/** A page of the queue, what has waited longest first; of what is decided, the newest. */
+/** A page of cases: those that wait longest first; decided ones newest first. */
 export async function findCases(db: Db, asked: Asked): Promise<Page<ReportCase>> {
   const { where, at, newestFirst } = STATES[asked.state]
   const order = newestFirst ? sql`at desc, id desc` : sql`at, id`
@@ -117,7 +117,7 @@ function asDecision(decision: NonNullable<CaseRow['decision']>): ReportCase['dec
   }
 }
 
-/** Where it is seen as it is now. A chat is its people's: from a message the admin goes to whoever wrote it. */
+/** Link to the target's current state. Chats are private: for a message it links to the author's page. */
 function leadsTo({ kind, id }: { kind: ReportRow['targetKind']; id: string }, reported: Uid): string {
   if (kind === 'item') return `/item/${id as ItemId}`
   if (kind === 'request') return `/requests/${id as RequestId}`

@@ -29,8 +29,8 @@ interface Verdict {
 type About = Pick<ReportRow, 'targetKind' | 'targetId' | 'reportedUid'>
 
 /**
- * Decides every open report about the same thing. Removing and disabling are transactions of their own and come first: where
- * the product stops in between, the report is still open and is decided then. Hiding goes with the decision.
+ * Decides all open reports about the same target. Removing and disabling run first in their own transactions: if the process
+ * stops in between, the report stays open and can be decided again. Hiding is part of the decision's transaction.
  */
 export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
   const { db, announce, now } = deps
@@ -51,7 +51,7 @@ export async function decide(deps: ItemsDeps, id: string, verdict: Verdict, admi
   await announceHidden(deps, report, steps)
 }
 
-/** After an objection: decided again, for good. */
+/** Decides again after an objection; final. */
 export async function review(deps: ItemsDeps, id: string, verdict: Verdict, admin: Person): Promise<void> {
   const { db, announce, now } = deps
   const [before, reports] = await db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ export async function review(deps: ItemsDeps, id: string, verdict: Verdict, admi
     const row = await lockDecision(trx, id)
     if (row?.reviewedAt !== null) throw new Problem('alreadyDecided')
     await addReview(trx, id, verdict, now())
-    // Told as right or wrong: whether it is decided otherwise than before.
+    // The notice states whether the objection was successful: the outcome differs from the first.
     const changed = verdict.outcome !== before.outcome
     return [...hidden, ...(await tell(trx, 'objectionDecided', id, reports, changed ? 'hidden' : 'nothing', now()))]
   })
@@ -96,7 +96,7 @@ async function carryOut(deps: ItemsDeps, about: About, steps: Steps, reasons: st
 const targetOf = ({ targetKind, targetId }: About): ReportTarget => ({ kind: targetKind, id: targetId })
 const hides = ({ undo, carryOut: next }: Steps) => undo === 'hidden' || next === 'hidden'
 
-/** Before the reports are locked, as everything that an account takes with it; taken back with them where they were decided meanwhile. */
+/** Runs before the reports are locked, in the lock order of account deletion; rolled back if they were decided meanwhile. */
 async function hide(trx: Trx, about: About, steps: Steps, now: Date): Promise<Told[]> {
   if (!hides(steps)) return []
   const target = targetOf(about)
@@ -106,7 +106,7 @@ async function hide(trx: Trx, about: About, steps: Steps, now: Date): Promise<To
   return []
 }
 
-/** As any change of these things is: whoever looks at them asks again. */
+/** Publishes the change, so that clients refetch the target. */
 async function announceHidden({ db, announce }: ItemsDeps, about: About, steps: Steps): Promise<void> {
   if (!hides(steps)) return
   const target = targetOf(about)
@@ -116,7 +116,7 @@ async function announceHidden({ db, announce }: ItemsDeps, about: About, steps: 
   if (talk) announce.changed(['conversations', talk.conversationId], [talk.interestedUid, talk.ownerUid])
 }
 
-/** What its owner has removed meanwhile is removed. */
+/** Ignores a target that its owner has deleted meanwhile. */
 async function remove(deps: ItemsDeps, { kind, id }: ReportTarget, admin: Person): Promise<void> {
   try {
     if (kind === 'item') await deleteItem(deps, itemId.parse(id), admin)
@@ -127,7 +127,7 @@ async function remove(deps: ItemsDeps, { kind, id }: ReportTarget, admin: Person
   }
 }
 
-/** Both sides; nobody is named to the other. */
+/** Notifies reporters and the reported person without naming one to the other. */
 function tell(
   trx: Trx,
   kind: 'reportDecided' | 'objectionDecided',

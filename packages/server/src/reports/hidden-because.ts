@@ -2,8 +2,8 @@ import type { ReportTargetKind } from '@barattolo/domain/reports/report'
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Why the admin has hidden it, as its owner reads it: the reasons of the last decision that did; null while it is not hidden. Part
- * of the query that reads such things. `id` and `hiddenAt` are the SQL of the columns in that query.
+ * SQL for the reason why the admin has hidden a record, shown to its owner: the reasons of the last decision that hid it; null
+ * if it is not hidden. `id` and `hiddenAt` are the columns of the surrounding query.
  */
 export function hiddenBecause(
   kind: ReportTargetKind,

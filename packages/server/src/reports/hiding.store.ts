@@ -3,7 +3,7 @@ import type { ReportTarget } from '@barattolo/domain/reports/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
-/** Hides what was reported from everybody but its owner, or shows it again. What is gone by now stays so. */
+/** Hides a reported target from all but its owner, or shows it again. No effect if it was deleted. */
 export async function setHidden(trx: Trx, { kind, id }: ReportTarget, hidden: boolean, now: Date): Promise<void> {
   const at = hidden ? now : null
   if (kind === 'item') await trx.updateTable('items').set({ hiddenAt: at }).where('id', '=', itemId.parse(id)).execute()
@@ -11,7 +11,7 @@ export async function setHidden(trx: Trx, { kind, id }: ReportTarget, hidden: bo
   if (kind === 'message') await setMessageHidden(trx, id, hidden)
 }
 
-/** What was written is kept, and shown to nobody; the inbox’s line too. */
+/** Hides the text in the chat and in the inbox's last message, but keeps it in the database. */
 async function setMessageHidden(trx: Trx, id: string, hidden: boolean): Promise<void> {
   const [from, to] = hidden ? (['text', 'hidden'] as const) : (['hidden', 'text'] as const)
   await sql`
@@ -26,7 +26,7 @@ async function setMessageHidden(trx: Trx, id: string, hidden: boolean): Promise<
     from line where conversations.id = line.conversation_id`.execute(trx)
 }
 
-/** The conversation of a reported message, for the admin's look at it. */
+/** The conversation of a reported message. */
 export async function conversationOfMessage(db: Db, id: string) {
   const row = await db
     .selectFrom('messages')

@@ -32,7 +32,7 @@ export async function makeReport({ db, now }: ReportsDeps, given: NewReport, per
   return asReport(row, null, person.uid, now())
 }
 
-/** What somebody has reported, and what was decided on what others have reported of theirs. */
+/** The user's own reports, and the decisions on reports about the user. */
 export async function listMyReports({ db, now }: ReportsDeps, me: Uid): Promise<{ made: Report[]; about: DecisionAboutMe[] }> {
   const reports = await findReportsBy(db, me)
   const decided = await findDecisions(
@@ -55,7 +55,7 @@ export async function listMyReports({ db, now }: ReportsDeps, me: Uid): Promise<
   }
 }
 
-/** Once, by whoever of those concerned is first. */
+/** An objection is possible once per decision, by the reported person or a reporter. */
 export async function objectTo({ db, now }: ReportsDeps, id: string, me: Uid, text: string): Promise<Decision> {
   return db.transaction().execute(async (trx) => {
     const row = await lockDecision(trx, id)

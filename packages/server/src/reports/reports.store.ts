@@ -3,13 +3,13 @@ import type { ReportSnapshot, ReportTarget } from '@barattolo/domain/reports/con
 import type { Outcome, ReportReason } from '@barattolo/domain/reports/report'
 import type { Db, Trx } from '../platform/database.ts'
 
-/** What somebody reports, as they see it now. */
+/** The target of a report with its current content. */
 export interface Found {
   reported: Uid
   snapshot: ReportSnapshot
 }
 
-/** A report with what was decided about it. */
+/** A report with the id of its decision. */
 export interface ReportRow {
   id: string
   targetKind: ReportTarget['kind']
@@ -48,7 +48,7 @@ interface Reporting {
   text: string
 }
 
-/** The report that there is, where the same person has made it before and nobody has decided. */
+/** Adds a report, or returns the reporter's open report about the same target. */
 export async function keepReport(
   db: Db,
   { reporter, target, reason, text }: Reporting,
@@ -80,7 +80,7 @@ export async function keepReport(
     .where('targetId', '=', target.id)
     .where('decisionId', 'is', null)
     .executeTakeFirst()
-  // Decided between the two: it is a new one.
+  // The existing report was decided between the two queries: add a new one.
   return there ?? keepReport(db, { reporter, target, reason, text }, found, now)
 }
 
@@ -99,7 +99,7 @@ export function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Every open report about the same thing, held until the transaction ends. */
+/** Locks all open reports about the same target until the transaction ends. */
 export function lockOpenReports(trx: Trx, { targetKind, targetId }: Pick<ReportRow, 'targetKind' | 'targetId'>) {
   return trx
     .selectFrom('reports')
@@ -143,10 +143,10 @@ interface Deciding {
   reasons: string
 }
 
-/** Decides these reports, which are all about the same thing; answers the decision's id. */
+/** Adds a decision for these reports, which must have the same target; returns the decision's id. */
 export async function addDecision(trx: Trx, reports: readonly ReportRow[], { outcome, reasons }: Deciding, now: Date) {
   const [first] = reports
-  if (!first) throw new Error('a decision is about a report')
+  if (!first) throw new Error('a decision needs at least one report')
   const { id } = await trx
     .insertInto('reportDecisions')
     .values({
@@ -181,8 +181,8 @@ export async function addReview(trx: Trx, id: string, { outcome, reasons }: Deci
 }
 
 /**
- * Somebody leaves: what they reported, and what was reported of them, goes. Of what was decided about others there stays, without
- * their words, what they had reported: those may still object, and the admin has to know to what. An objection stays likewise.
+ * For account deletion: deletes the person's open reports and all reports about them. Their decided reports about others stay
+ * without the text, because the reported people may still object. Their objections also stay without the text.
  */
 export async function removeReportsOf(trx: Trx, uid: Uid): Promise<void> {
   await trx

@@ -58,8 +58,8 @@ async function aMessage() {
   return { talk: _id, line: line._id }
 }
 
-describe('reporting', () => {
-  test('[TRUST-08] an object, a person, a message and an ad: with a receipt, kept as they were', async () => {
+describe('POST /api/reports', () => {
+  test('[TRUST-08] items, people, messages and requests can be reported, with a snapshot of their content', async () => {
     const item = await anItem(house.db, { owner: bruno.uid, title: 'Sedia', description: 'Di legno' })
     const request = await aRequest(house.db, { owner: bruno.uid, title: 'Cerco guai' })
     const { line } = await aMessage()
@@ -79,7 +79,7 @@ describe('reporting', () => {
     expect((await caseOf(line))?.snapshot.text).toBe('Parole brutte')
   })
 
-  test('[TRUST-08] the same by the same person is one report; by others it joins the same case, oldest first', async () => {
+  test('[TRUST-08] a repeated report returns the first one; reports of other users join the same case', async () => {
     const [older, newer] = [await anItem(house.db, { owner: bruno.uid }), await anItem(house.db, { owner: bruno.uid })]
     const first = (await report(anna, 'item', older)).body._id
     const [again, atOnce] = await Promise.all([report(anna, 'item', older), report(anna, 'item', older, { reason: 'spam' })])
@@ -93,13 +93,13 @@ describe('reporting', () => {
     ])
   })
 
-  test('[TRUST-08] nobody reports what is theirs, what they do not see, or without a word where “Altro” needs one', async () => {
+  test('[TRUST-08] reports about own or invisible targets, and with an invalid or unexplained reason, are rejected', async () => {
     const { line } = await aMessage()
     const item = await anItem(house.db, { owner: bruno.uid })
     expect((await report(bruno, 'item', item)).body.code).toBe('reportYourself')
     expect((await report(bruno, 'message', line)).body.code).toBe('reportYourself')
     expect((await report(anna, 'person', anna.uid)).body.code).toBe('reportYourself')
-    // A stranger to the conversation.
+    // Carla is not a participant of the conversation.
     expect((await report(carla, 'message', line)).body.code).toBe('conversationNotFound')
     expect((await report(anna, 'item', randomUUID())).body.code).toBe('itemNotFound')
     expect((await report(anna, 'item', 'nope')).body.code).toBe('itemNotFound')
@@ -112,8 +112,8 @@ describe('reporting', () => {
   })
 })
 
-describe('a decision', () => {
-  test('[TRUST-10] is told to both with its reasons, and never who reported', async () => {
+describe('decision on a report', () => {
+  test('[TRUST-10] both sides are notified with the reasons, and the reported person never sees the reporter', async () => {
     const item = await anItem(house.db, { owner: bruno.uid, title: 'Sedia' })
     const { _id } = (await report(anna, 'item', item)).body
     expect((await decide(_id, 'warned')).status).toBe(201)
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect((await decide(_id, 'nothing')).body.code).toBe('alreadyDecided')
   })
 
-  test('[TRUST-10] hides an object from everybody but its owner; nobody can ask for it', async () => {
+  test('[TRUST-10] the outcome "hidden" hides an item from all but its owner and blocks new conversations', async () => {
     const item = await anItem(house.db, { owner: bruno.uid, title: 'Spada affilata' })
     await decide((await report(anna, 'item', item)).body._id, 'hidden')
     for (const who of [anna, carla, null]) {
@@ -144,7 +144,7 @@ describe('a decision', () => {
     expect((await talksOf(house, carla).interest(item)).body.code).toBe('itemNotFound')
   })
 
-  test('[TRUST-10] of two decisions at once one stands, and nothing of the other', async () => {
+  test('[TRUST-10] of two concurrent decisions only one takes effect', async () => {
     for (let round = 0; round < 4; round++) {
       const item = await anItem(house.db, { owner: bruno.uid })
       const { _id } = (await report(anna, 'item', item)).body
@@ -154,7 +154,7 @@ describe('a decision', () => {
     }
   })
 
-  test('[TRUST-10] hides a message in the chat and in the inbox, for both', async () => {
+  test('[TRUST-10] the outcome "hidden" hides a message in the chat and in the inbox of both participants', async () => {
     const { talk, line } = await aMessage()
     await decide((await report(anna, 'message', line)).body._id, 'hidden')
     for (const who of [anna, bruno]) {
@@ -164,7 +164,7 @@ describe('a decision', () => {
     }
   })
 
-  test('[TRUST-10] removes an object or an ad, disables a person, or finds nothing wrong', async () => {
+  test('[TRUST-10] a decision can remove an item or a request, disable a person, or have no effect', async () => {
     const item = await anItem(house.db, { owner: bruno.uid })
     await decide((await report(anna, 'item', item)).body._id, 'removed')
     expect((await ask(bruno, 'GET', `/api/items/${item}`)).status).toBe(404)
@@ -180,7 +180,7 @@ describe('a decision', () => {
     expect(refused.body.detail).toContain('Molesta le persone.')
   })
 
-  test('[TRUST-10] hides an ad from everybody but its author', async () => {
+  test('[TRUST-10] the outcome "hidden" hides a request from all but its owner', async () => {
     const request = await aRequest(house.db, { owner: bruno.uid, title: 'Cerco guai seri' })
     await decide((await report(anna, 'request', request)).body._id, 'hidden')
     expect((await ask(anna, 'GET', `/api/requests/${request}`)).body.code).toBe('requestNotFound')
@@ -189,7 +189,7 @@ describe('a decision', () => {
     expect((await talksOf(house, anna).answer(request, await anItem(house.db, { owner: anna.uid }))).status).toBe(404)
   })
 
-  test('[TRUST-10] is the admin’s alone, fits what it is about, and never disables the admin', async () => {
+  test('[TRUST-10] only the admin can decide, with an outcome valid for the target, but not disable themselves', async () => {
     const item = await anItem(house.db, { owner: bruno.uid })
     const { _id } = (await report(anna, 'item', item)).body
     for (const who of [anna, bruno, carla]) {
@@ -205,7 +205,7 @@ describe('a decision', () => {
     expect((await decide(against, 'disabled')).body.code).toBe('ownAccount')
   })
 
-  test('[TRUST-09] closes every open report about the same thing at once, and counts what had followed before', async () => {
+  test('[TRUST-09] a decision closes all open reports about its target; cases count earlier upheld decisions', async () => {
     const [one, other] = [await anItem(house.db, { owner: bruno.uid }), await anItem(house.db, { owner: bruno.uid })]
     const { _id } = (await report(anna, 'item', one)).body
     await report(carla, 'item', one)
@@ -220,12 +220,12 @@ describe('a decision', () => {
         outcome,
       )
     expect((await caseOf(other))?.upheldBefore).toBe(outcome === 'warned' ? 1 : 0)
-    // What was decided can be reported anew: something else may have happened since.
+    // A decided target can be reported again.
     expect((await report(anna, 'item', one)).body._id).not.toBe(_id)
   })
 })
 
-describe('an object that is hidden while people talk about it', () => {
+describe('hiding an item with open conversations', () => {
   const lastOf = async (who: SignedInPerson, talk: string) => (await ok(talksOf(house, who).messages(talk))).at(-1)
   const inboxOf = async (who: SignedInPerson, talk: string) =>
     (await ok(talksOf(house, who).inbox())).find(({ _id }) => _id === talk)
@@ -239,7 +239,7 @@ describe('an object that is hidden while people talk about it', () => {
     expect((await review(decision, 'nothing')).status).toBe(201)
   }
 
-  test('[TRUST-15] pauses what is rooted in it, with a word for both; nobody is waited for until it shows again', async () => {
+  test('[TRUST-15] its conversations are paused without deadlines until it is shown again, with messages for both', async () => {
     const sledge = await anItem(house.db, { owner: bruno.uid, title: 'Slitta in legno' })
     const lamp = await anItem(house.db, { owner: anna.uid, title: 'Lampada' })
     const { _id: rooted } = await ok(talksOf(house, anna).interest(sledge))
@@ -271,7 +271,7 @@ describe('an object that is hidden while people talk about it', () => {
     await ok(talksOf(house, bruno).accept(other))
   })
 
-  test('[TRUST-15] nobody is reminded and nothing put aside meanwhile; afterwards somebody is waited for again', async () => {
+  test('[TRUST-15] no nudges and no archiving happen while it is hidden; the deadlines restart when it is shown', async () => {
     const sledge = await anItem(house.db, { owner: bruno.uid })
     const { _id } = await ok(talksOf(house, anna).interest(sledge))
     const decision = await hide(sledge)
@@ -288,7 +288,7 @@ describe('an object that is hidden while people talk about it', () => {
     expect(await asLeft().executeTakeFirst()).toMatchObject({ status: 'archived' })
   })
 
-  test('[TRUST-15] what it was promised for ends meanwhile: nobody reads that it is there before it is', async () => {
+  test('[TRUST-15] if its exchange ends while it is hidden, conversations stay paused until it is shown again', async () => {
     const sledge = await anItem(house.db, { owner: bruno.uid, title: 'Slitta in legno' })
     const { _id: rooted } = await ok(talksOf(house, anna).interest(sledge))
     const offered = await anItem(house.db, { owner: carla.uid })
@@ -303,7 +303,7 @@ describe('an object that is hidden while people talk about it', () => {
     expect(await lastOf(anna, rooted)).toMatchObject({ kind: 'itemFreed' })
   })
 
-  test('[TRUST-15] hidden at the moment somebody becomes interested: not begun, or begun and paused', async () => {
+  test('[TRUST-15] a conversation opened concurrently with hiding is rejected or paused', async () => {
     for (let round = 0; round < 6; round++) {
       const sledge = await anItem(house.db, { owner: bruno.uid })
       const { _id } = (await report(anna, 'item', sledge)).body
@@ -319,7 +319,7 @@ describe('an object that is hidden while people talk about it', () => {
   })
 })
 
-test('[TRUST-09] the queue goes on page by page, also while it is being worked off; what is decided is newest first', async () => {
+test('[TRUST-09] paging of the queue works while cases are being decided; decided cases are newest first', async () => {
   for (let at = 0; at < 3; at++) await report(anna, 'item', await anItem(house.db, { owner: bruno.uid }))
   const page = async (address: string) => {
     const answer = await house.app.inject({ url: address, headers: admin.headers })
@@ -351,7 +351,7 @@ test('[TRUST-09] the queue goes on page by page, also while it is being worked o
   expect((await ask(admin, 'GET', '/api/admin/reports?cursor=eh')).body.code).toBe('invalidInput')
 })
 
-describe('an objection', () => {
+describe('objection to a decision', () => {
   async function decided(outcome = 'hidden') {
     const item = await anItem(house.db, { owner: bruno.uid })
     const { _id } = (await report(anna, 'item', item)).body
@@ -359,12 +359,12 @@ describe('an objection', () => {
     return { item, decision: (await mine(bruno)).about[0]._id as string }
   }
 
-  test('[TRUST-11] by the reported, once: decided again with reasons for both, and what was hidden shows again', async () => {
+  test('[TRUST-11] the reported person can object once; the review notifies both and can show the item again', async () => {
     const { item, decision } = await decided()
     expect((await object(bruno, decision)).body).toMatchObject({ objection: { mine: 'È proprio di legno.' }, mayObject: false })
     expect((await object(bruno, decision)).body.code).toBe('objectionGiven')
     expect((await object(anna, decision)).body.code).toBe('objectionGiven')
-    // The other reads that there is one, and not what it says.
+    // The reporter sees that there is an objection, but not its text.
     expect((await mine(anna)).made[0].decision.objection).toMatchObject({ mine: null })
     expect(await caseOf(item, 'objected')).toMatchObject({
       decision: { objection: { by: 'reported', text: 'È proprio di legno.' } },
@@ -382,17 +382,17 @@ describe('an objection', () => {
     expect(lines.some((line) => line.includes('"act":"reviewDecision"'))).toBe(true)
   })
 
-  test('[TRUST-11] by whoever reported, who is not content that nothing follows', async () => {
+  test('[TRUST-11] the reporter can object to the outcome "nothing", and the review can hide the item', async () => {
     const { item, decision } = await decided('nothing')
     expect((await object(anna, decision)).status).toBe(201)
     expect((await caseOf(item, 'objected'))?.decision?.objection?.by).toBe('reporter')
     await review(decision, 'hidden')
     expect((await ask(null, 'GET', `/api/items/${item}`)).status).toBe(404)
-    // Why it is hidden now.
+    // The reason comes from the review.
     expect((await ask(bruno, 'GET', `/api/items/${item}`)).body.hidden).toBe('Abbiamo guardato meglio.')
   })
 
-  test('[TRUST-11] a person who was disabled comes back where the second decision is another one', async () => {
+  test('[TRUST-11] a review with another outcome enables a disabled person again', async () => {
     const item = await anItem(house.db, { owner: bruno.uid })
     const { _id } = (await report(anna, 'item', item)).body
     await decide(_id, 'disabled')
@@ -403,7 +403,7 @@ describe('an objection', () => {
     expect((await ask(bruno, 'GET', '/api/me')).status).toBe(200)
   })
 
-  test('[TRUST-11] [TRUST-12] is answered also where whoever reported has left meanwhile, of whom nothing is said', async () => {
+  test('[TRUST-11] [TRUST-12] an objection can be reviewed after the reporter’s account was deleted', async () => {
     const { item, decision } = await decided()
     expect((await house.app.inject({ method: 'DELETE', url: '/api/me', headers: anna.headers })).statusCode).toBe(200)
     expect((await mine(bruno)).about[0].title).toBe('Sedia zoppa')
@@ -413,7 +413,7 @@ describe('an objection', () => {
     expect((await ask(null, 'GET', `/api/items/${item}`)).status).toBe(200)
   })
 
-  test('[TRUST-11] is nobody else’s, and not for ever', async () => {
+  test('[TRUST-11] other users cannot object, only the admin reviews, and the time to object is limited', async () => {
     const { decision } = await decided()
     expect((await object(carla, decision)).body.code).toBe('decisionNotFound')
     expect((await object(null, decision)).status).toBe(401)
@@ -432,7 +432,7 @@ describe('an objection', () => {
   })
 })
 
-test('[TRUST-12] reports are in the data copy, without the other’s, and go with an account', async () => {
+test('[TRUST-12] the data export has the user’s reports without others’ texts; deleting the account removes them', async () => {
   const item = await anItem(house.db, { owner: bruno.uid, title: 'Sedia' })
   await decide((await report(anna, 'item', item)).body._id, 'warned')
   await report(carla, 'person', bruno.uid)

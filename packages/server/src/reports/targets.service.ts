@@ -10,7 +10,7 @@ import type { Db } from '../platform/database.ts'
 import { readRequest } from '../requests/requests.service.ts'
 import type { Found } from './reports.store.ts'
 
-/** Throws what reading it throws: what one does not see one cannot report. */
+/** Finds a target that the viewer can see; throws the same Problem as reading it otherwise. */
 export function findTarget(db: Db, target: ReportTarget, viewer: NonNullable<Viewer>): Promise<Found> {
   switch (target.kind) {
     case 'item':
@@ -46,7 +46,7 @@ async function findPersonOf(db: Db, id: string, viewer: NonNullable<Viewer>): Pr
   return { reported: profile.uid, snapshot: { title: profile.name || it.items.nameless, text: '', images } }
 }
 
-/** What the other has written in a conversation of one's own. */
+/** A message in one of the viewer's own conversations. */
 async function findMessageOf(db: Db, id: string, viewer: NonNullable<Viewer>): Promise<Found> {
   const line = /^\d{1,18}$/.test(id)
     ? await db

@@ -8,31 +8,30 @@ import type { Db } from '../platform/database.ts'
 import { weighItems, weighRequests } from '../wanted/candidates.store.ts'
 import { findRequestsById } from './requests.store.ts'
 
-/** As many as a row of the screen holds. */
+/** The number of cards in a row on screen. */
 const MOST = 6
 
 interface Sought {
   title: string
   tags: readonly string[]
-  /** Whose it is: their own things are left out. */
+  /** The owner of the item or request; their own records are excluded. */
   owner: Uid
-  /** Who looks at it. */
   viewer: Viewer
 }
 
-/** Available objects of others that are what an ad looks for, the most alike first, then the newest. */
+/** Available items of other people that match a request, best match first, then newest. */
 export async function findItemsFitting(db: Db, { title, tags, owner, viewer }: Sought): Promise<Item[]> {
   const fitting = await weighItems(db, termsOf(title, tags), owner, viewer)
   return inOrder(fitting, (few) => findItemsById(db, few))
 }
 
-/** Open ads of others that look for an object like this, in the same order. */
+/** Open requests of other people that match an item, in the same order. */
 export async function findRequestsFitting(db: Db, { title, tags, owner, viewer }: Sought): Promise<Request[]> {
   const fitting = await weighRequests(db, termsOf(title, tags), owner, { viewer })
   return inOrder(fitting, (few) => findRequestsById(db, few))
 }
 
-/** Open ads that look for an object so called, whoever's. */
+/** Open requests of all people that match an item title. */
 export async function findRequestsFor(db: Db, title: string, most: number, viewer: Viewer): Promise<Request[]> {
   const fitting = await weighRequests(db, termsOf(title), null, { most, viewer })
   return inOrder(fitting, (few) => findRequestsById(db, few), most)

@@ -36,7 +36,7 @@ export interface RequestsDeps {
 
 type Viewer = Pick<Person, 'uid' | 'isAdmin'>
 
-/** A page of what matches; only the first one tells how many there are in all. */
+/** A page of matching requests; only the first page has the total. */
 export async function listRequests(
   db: Db,
   search: RequestSearch,
@@ -57,13 +57,13 @@ export async function readRequest(db: Db, id: RequestId, viewer: Viewer | null):
   return request
 }
 
-/** What there is of what an ad looks for; nothing once it is closed. */
+/** Items that match the request; none if it is closed. */
 export async function readFittingItems(db: Db, id: RequestId, viewer: Viewer | null): Promise<Item[]> {
   const { title, tags, owner, closedAt } = await readRequest(db, id, viewer)
   return closedAt ? [] : findItemsFitting(db, { title, tags, owner: owner.uid, viewer })
 }
 
-/** Who looks for an object like this; nobody while it cannot be had. */
+/** Requests that match the item; none if it is not available. */
 export async function readFittingRequests(db: Db, id: ItemId, viewer: Viewer | null): Promise<Request[]> {
   const item = await readItem(db, id, viewer)
   if (item.availability !== 'disponibile' || item.resting) return []
@@ -90,7 +90,7 @@ export async function createRequest(deps: RequestsDeps, given: NewRequest, { uid
   return request
 }
 
-/** Its author or the admin; `open` closes and reopens. Saying again what is so already changes nothing. */
+/** For the owner and the admin; `open` closes or reopens. Repeating the current state changes nothing. */
 export async function changeRequest(deps: RequestsDeps, id: RequestId, change: RequestChange, person: Viewer): Promise<Request> {
   const { db, announce, now } = deps
   const request = await db.transaction().execute(async (trx) => {
@@ -107,7 +107,7 @@ export async function changeRequest(deps: RequestsDeps, id: RequestId, change: R
   return request
 }
 
-/** Its author or the admin. Conversations that answered it go on. Answers whose it was. */
+/** For the owner and the admin. Conversations that answered it continue. Returns the owner's uid. */
 export async function deleteRequest({ db, announce }: RequestsDeps, id: RequestId, person: Viewer): Promise<Uid> {
   const author = await db.transaction().execute(async (trx) => {
     const { ownerUid } = await lockOwn(trx, id, person)
@@ -125,7 +125,7 @@ async function lockOwn(trx: Trx, id: RequestId, { uid, isAdmin }: Viewer): Promi
   return request
 }
 
-/** A lock that is held already is had once more. */
+/** Throws if the owner has the maximum number of open requests. The lock is re-entrant. */
 async function keepWithinBound(trx: Trx, owner: Uid): Promise<void> {
   await lockOpenRequests(trx, owner)
   if ((await countOpenRequests(trx, owner)) >= OPEN_REQUESTS_PER_PERSON_MAX) throw new Problem('tooManyOpenRequests')

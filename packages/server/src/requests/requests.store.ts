@@ -8,7 +8,7 @@ import { asPublicPerson } from '../people/people.store.ts'
 import type { Db, Trx } from '../platform/database.ts'
 import { hiddenBecause } from '../reports/hidden-because.ts'
 
-/** An ad with its owner, as one query reads it: `r` is the ad's row, `p` the owner's. */
+/** A request with its owner, as selected from `requests r` and `people p`. */
 interface RequestRow {
   id: RequestId
   title: string
@@ -16,17 +16,17 @@ interface RequestRow {
   tags: string[]
   closedAt: Date | null
   updatedAt: Date
-  /** Microseconds since 1970, which is what the database keeps and a cursor needs. */
+  /** Microseconds since 1970, the precision of the database, as cursors need it. */
   created: number
   ownerUid: Uid
   ownerName: string
   ownerEmail: string
   ownerPhoto: string | null
-  /** Why the admin has hidden it; null while they have not. */
+  /** Why the admin has hidden it; null if it is not hidden. */
   hiddenBecause: string | null
 }
 
-/** One by one: what takes whatever columns there are is not prepared. */
+/** Listed because a statement with `*` is not prepared. */
 const BASE = sql.raw('id, owner_uid, title, description, tags, created_at, updated_at, closed_at, hidden_at')
 const COLUMNS = sql`
   r.id, r.title, r.description, r.tags, r.closed_at as "closedAt", r.updated_at as "updatedAt",
@@ -51,11 +51,11 @@ function asRequest(row: RequestRow): Request {
 
 export interface RequestsPage {
   requests: Request[]
-  /** Where the next page begins after; null on the last one. */
+  /** Position after which the next page begins; null on the last page. */
   next: Position | null
 }
 
-/** A page of the ads that match, newest first; nothing of disabled people's. */
+/** A page of matching requests, newest first, without those of disabled people. */
 export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<RequestsPage> {
   const from = search.cursor === undefined ? null : readCursor(search.cursor, 'newest')
   const after = from
@@ -76,17 +76,17 @@ export async function findRequests(db: Db, search: RequestSearch, viewer: Viewer
   }
 }
 
-/** How many match, whatever the page. */
+/** The number of all matches, independent of the page. */
 export async function countRequests(db: Db, search: RequestSearch, viewer: Viewer): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from requests r where ${conditionsOf(search, viewer)}`.execute(db.withoutPlugins())
   return rows[0]?.count ?? 0
 }
 
-/** Disabled people are few, and found once through an index of their own. */
+/** Disabled people are few: they are read once, through an index of their own. */
 const OWNER_IS_ENABLED = sql`r.owner_uid not in (select uid from people where disabled_at is not null)`
 
-/** What the admin has hidden is seen by its owner and the admin. */
+/** Only the owner and the admin see a hidden request. */
 const isNotHidden = (viewer: Viewer) =>
   viewer?.isAdmin ? sql`true` : viewer ? sql`(r.hidden_at is null or r.owner_uid = ${viewer.uid})` : sql`r.hidden_at is null`
 
@@ -99,7 +99,7 @@ function conditionsOf({ q, state, ownerUid }: RequestSearch, viewer: Viewer): Ra
   return sql.join(conditions, sql` and `)
 }
 
-/** One ad with its owner, open or closed; nothing of disabled people's, or that is hidden from whoever looks. */
+/** A request with its owner, open or closed; undefined if its owner is disabled or it is hidden from the viewer. */
 export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promise<Request | undefined> {
   const { rows } = await sql<RequestRow>`
     select ${COLUMNS} from ${WITH_OWNER} where r.id = ${id} and p.disabled_at is null and ${isNotHidden(viewer)}`.execute(
@@ -108,7 +108,7 @@ export async function findRequest(db: Db, id: RequestId, viewer: Viewer): Promis
   return rows[0] && asRequest(rows[0])
 }
 
-/** These ads, open or closed, in no order; those that are gone are missing. */
+/** These requests, open or closed, unordered; deleted ones are missing. */
 export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promise<Request[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<RequestRow>`
@@ -116,7 +116,7 @@ export async function findRequestsById(db: Db, ids: readonly RequestId[]): Promi
   return rows.map(asRequest)
 }
 
-/** One opener at a time of a person's ads: the bound is judged on what is really there. */
+/** Serializes opening of a person's requests: the maximum number depends on the current ones. */
 export async function lockOpenRequests(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`requests ${owner}`}, 0))`.execute(trx.withoutPlugins())
 }
@@ -141,7 +141,7 @@ export interface LockedRequest {
   closedAt: Date | null
 }
 
-/** `use` keeps it as it is for a moment, `change` is for editing, closing and deleting it. */
+/** `use` only prevents changes, `change` is for editing, closing and deleting it. */
 export function lockRequest(trx: Trx, id: RequestId, purpose: 'use' | 'change'): Promise<LockedRequest | undefined> {
   const row = trx.selectFrom('requests').select(['id', 'ownerUid', 'title', 'closedAt']).where('id', '=', id)
   return (purpose === 'use' ? row.forShare() : row.forUpdate()).executeTakeFirst()
@@ -154,7 +154,7 @@ interface RequestValues {
   closedAt?: Date | null | undefined
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export async function saveRequest(trx: Trx, id: RequestId, values: RequestValues, now: Date): Promise<void> {
   await trx
     .updateTable('requests')

@@ -31,21 +31,21 @@ const remove = (who: SignedInPerson, id: string) =>
 const list = async (query: string) => (await house.app.inject(`${BOARD}${query}`)).json<Request[]>()
 const titles = async (query: string) => (await list(query)).map(({ title }) => title)
 
-describe('publishing', () => {
-  test('[HOUSE-23] an ad that is published again because its answer was lost hangs there once', async () => {
+describe('POST /api/requests', () => {
+  test('[APP-23] a repeated call with the same client id creates one request', async () => {
     const payload = { title: 'Cerco una volta sola', clientId: randomUUID() }
     const answers = await Promise.all(Array.from({ length: 4 }, () => publish(anna, payload)))
     expect(answers.map((answer) => [answer.statusCode, answer.json()._id])).toEqual(
       Array.from({ length: 4 }, () => [201, answers[0]?.json()._id]),
     )
     expect(await titles('?q=una volta sola')).toEqual(['Cerco una volta sola'])
-    // Its author sees it also after the admin has hidden it.
+    // This also holds after the admin has hidden it.
     await house.db.updateTable('requests').set({ hiddenAt: new Date() }).where('id', '=', answers[0]?.json()._id).execute()
     const later = await publish(anna, payload)
     expect([later.statusCode, later.json()._id]).toEqual([201, answers[0]?.json()._id])
   })
 
-  test('[REQ-09] answers 201 with the ad, its author taken from the token', async () => {
+  test('[REQ-09] the call answers 201 with the request, whose owner is the caller', async () => {
     const given = {
       title: '  Cerco una slitta ',
       description: 'Anche senza corda',
@@ -66,7 +66,7 @@ describe('publishing', () => {
     })
   })
 
-  test('[API-18] [API-19] [DATA-53] anybody reads its title, description, owner and tags without a token', async () => {
+  test('[API-18] [API-19] [DATA-53] a request can be read without a token', async () => {
     const { _id } = (await publish(anna, { title: 'Cerco sci', description: 'N. 160', tags: ['neve'] })).json<Request>()
     expect((await read(_id)).json()).toMatchObject({
       title: 'Cerco sci',
@@ -83,7 +83,7 @@ describe('publishing', () => {
     [{ title: 'a', tags: Array.from({ length: 11 }, (_, i) => `t${i}`) }, 'tags'],
     [{ title: 'a', tags: ['x'.repeat(31)] }, 'tags.0'],
     [{}, 'title'],
-  ])('[REQ-10] refuses %j and names the field, in a new ad and in a change', async (wrong, path) => {
+  ])('[REQ-10] the input %j is rejected with its field, in a new request and in a change', async (wrong, path) => {
     const own = await aRequest(house.db, { owner: anna.uid })
     const answers = [await publish(anna, wrong), ...('title' in wrong ? [await change(anna, own, wrong)] : [])]
     for (const answer of answers) {
@@ -92,7 +92,7 @@ describe('publishing', () => {
     }
   })
 
-  test('[REQ-10] a person has so many open at a time, however many are sent at once; a closed one makes room', async () => {
+  test('[REQ-10] a user’s open requests are limited, also with concurrent calls; closing one makes room', async () => {
     const carla = await house.signIn({ name: 'Carla' })
     const many = OPEN_REQUESTS_PER_PERSON_MAX + 5
     const answers = await Promise.all(Array.from({ length: many }, (_, i) => publish(carla, { title: `Cerco ${i}` })))
@@ -109,8 +109,8 @@ describe('publishing', () => {
   })
 })
 
-describe('changing', () => {
-  test('[REQ-11] [REQ-12] its author edits it field by field, closes it and opens it again', async () => {
+describe('PATCH and DELETE /api/requests/:id', () => {
+  test('[REQ-11] [REQ-12] the owner can edit single fields, close the request and reopen it', async () => {
     const id = await aRequest(house.db, { owner: anna.uid, title: 'Cerco sci', description: 'Da fondo', tags: ['neve'] })
     expect((await change(anna, id, { title: 'Cerco sci lunghi' })).json()).toMatchObject({
       title: 'Cerco sci lunghi',
@@ -125,7 +125,7 @@ describe('changing', () => {
     expect((await change(anna, id, { open: true, tags: [] })).json()).toMatchObject({ closedAt: null, tags: [] })
   })
 
-  test('[REQ-11] nobody else but the admin changes or removes it', async () => {
+  test('[REQ-11] only the owner and the admin can change or delete a request', async () => {
     const id = await aRequest(house.db, { owner: anna.uid, title: 'Cerco pace' })
     for (const answer of [await change(bruno, id, { title: 'Cerco guai' }), await remove(bruno, id)]) {
       expect(answer.statusCode).toBe(403)
@@ -136,7 +136,7 @@ describe('changing', () => {
     expect((await read(id)).json()).toMatchObject({ status: 404, code: 'requestNotFound', detail: 'Richiesta non trovata' })
   })
 
-  test('[REQ-07] what is gone, or was never there, is not found', async () => {
+  test('[REQ-07] deleted and unknown requests answer 404', async () => {
     const id = await aRequest(house.db, { owner: anna.uid })
     const removed = await Promise.all([remove(anna, id), remove(anna, id), change(anna, id, { open: false })])
     expect(removed.filter(({ statusCode }) => statusCode >= 500)).toEqual([])
@@ -146,7 +146,7 @@ describe('changing', () => {
   })
 })
 
-describe('the board', () => {
+describe('GET /api/requests', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day, 12))
   let dora: { uid: Request['owner']['uid'] }
   beforeAll(async () => {
@@ -169,11 +169,11 @@ describe('the board', () => {
     ['&q=_', []],
     ['&q=sedia', []],
     ['&q=sedia&state=all', ['Cercavo una sedia']],
-  ])('[REQ-19] %s finds %j, the newest first', async (query, expected) => {
+  ])('[REQ-19] the query "%s" returns %j, newest first', async (query, expected) => {
     expect(await titles(`?ownerUid=dora${query}`)).toEqual(expected)
   })
 
-  test('[REQ-19] pages along a cursor, and the first page says how many there are', async () => {
+  test('[REQ-19] the list is paged with a cursor, and the first page has the total', async () => {
     const seen: string[] = []
     let next = `${BOARD}?ownerUid=dora&limit=2`
     const totals: unknown[] = []
@@ -189,7 +189,7 @@ describe('the board', () => {
       expect((await house.app.inject(`${BOARD}?${wrong}`)).json()).toMatchObject({ status: 400, code: 'invalidInput' })
   })
 
-  test('[REQ-20] hides the ads of who was disabled, everywhere', async () => {
+  test('[REQ-20] requests of disabled people are hidden everywhere', async () => {
     expect(await titles('?state=all&q=nascosti')).toEqual([])
     expect(await titles('?ownerUid=gone')).toEqual([])
     const { id } = await house.db
@@ -201,8 +201,8 @@ describe('the board', () => {
   })
 })
 
-describe('what fits', () => {
-  test('[REQ-27] an ad is shown the available objects of others that it looks for, an object the open ads of others', async () => {
+describe('matches of items and requests', () => {
+  test('[REQ-27] a request lists others’ available matching items, and an item others’ open matching requests', async () => {
     const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco una fisarmonica, anche vecchia' })
     const hung = (owner: SignedInPerson, title: string, given = {}) => anItem(house.db, { owner: owner.uid, title, ...given })
     const fisarmonica = await hung(bruno, 'Fisarmonica 48 bassi')
@@ -220,7 +220,7 @@ describe('what fits', () => {
     expect((await house.app.inject(`/api/items/${fisarmonica}/requests`)).json()).toEqual([])
   })
 
-  test('[REQ-27] shows nothing of disabled people’s, and nothing for what is not there', async () => {
+  test('[REQ-27] matches exclude disabled people’s records; unknown and hidden records answer 404', async () => {
     const gone = await aPerson(house.db, { disabledAt: new Date() })
     await anItem(house.db, { owner: gone.uid, title: 'Ocarina' })
     await aRequest(house.db, { owner: gone.uid, title: 'Cerco ocarine' })
@@ -235,7 +235,7 @@ describe('what fits', () => {
   })
 })
 
-test('[REQ-22] open screens are told of every change of the board', async () => {
+test('[REQ-22] every change of the board is published to connected clients', async () => {
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = house.app.server.address() as AddressInfo
   const socket = io(`http://127.0.0.1:${port}`, { auth: { token: bruno.token }, transports: ['websocket'] })
@@ -249,7 +249,7 @@ test('[REQ-22] open screens are told of every change of the board', async () => 
   socket.close()
 })
 
-test('[REQ-21] an account takes its ads along, and its own copy of the data has them', async () => {
+test('[REQ-21] the data export has the user’s requests, and deleting the account deletes them', async () => {
   const zoe = await house.signIn({ name: 'Zoe' })
   const { _id } = (await publish(zoe, { title: 'Cerco casa' })).json<Request>()
   await change(zoe, _id, { open: false })

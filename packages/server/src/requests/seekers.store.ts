@@ -7,7 +7,7 @@ import { IS_PUBLIC, isInCircle } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
 import { weighRequests } from '../wanted/candidates.store.ts'
 
-/** Exact up to so many ads; nobody reads a larger number otherwise. */
+/** Maximum number of requests read; larger counts need not be exact. */
 const MOST = 300
 
 interface Offered {
@@ -16,7 +16,7 @@ interface Offered {
   radius: number
 }
 
-/** How many people look for something so called. An ad lies nowhere: its author is near where one of their public objects is. */
+/** Counts people with a request that matches the title. Requests have no position: an owner with a public item nearby is near. */
 export async function countSeekers(db: Db, { title, near, radius }: Offered, owner: Uid): Promise<Seekers> {
   const fitting = await weighRequests(db, termsOf(title), owner, { most: MOST })
   const people = [...new Set(fitting.map((one) => one.owner))]

@@ -11,7 +11,7 @@ export interface SearchesDeps {
   now: () => Date
 }
 
-/** Saved again it is the one that is there, under the name that it has. */
+/** Returns the existing search, with its name, if the same one was saved before. */
 export function saveSearch({ db, now }: SearchesDeps, given: NewSavedSearch, owner: Uid): Promise<SavedSearch> {
   return db.transaction().execute(async (trx) => {
     await holdPerson(trx, owner)
@@ -33,7 +33,7 @@ function asksTheSame(one: SavedSearch, given: NewSavedSearch): boolean {
   )
 }
 
-/** Where it lies counts, not what it is called: "dove sono ora" is somewhere else each time. */
+/** Compares positions, not names: "dove sono ora" is a different place each time. */
 function isSameCircle(one: SavedSearch['circle'], given: NewSavedSearch['circle']): boolean {
   if (!one || !given) return one === given
   return one.lat === coarse(given.lat) && one.lng === coarse(given.lng) && one.radius === given.radius

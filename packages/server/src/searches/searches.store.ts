@@ -20,18 +20,18 @@ function asSavedSearch({ id, lat, lng, radiusKm, place, createdAt, ...row }: Row
   return { _id: id, ...row, circle, createdAt: createdAt.toISOString() }
 }
 
-/** One person's, the newest first. */
+/** A person's saved searches, newest first. */
 export async function findSavedSearches(db: Db, owner: Uid): Promise<SavedSearch[]> {
   const rows = await db.selectFrom('savedSearches').select(COLUMNS).where('ownerUid', '=', owner).orderBy('createdAt', 'desc')
   return (await rows.orderBy('id').execute()).map(asSavedSearch)
 }
 
-/** One writer at a time among a person's searches: the bound is judged on what is really there. */
+/** Serializes writes to a person's searches: the maximum number depends on the current ones. */
 export async function lockSavedSearches(trx: Trx, owner: Uid): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`searches ${owner}`}, 0))`.execute(trx.withoutPlugins())
 }
 
-/** About a kilometre: what it is for does not need more of where somebody stands. */
+/** Rounds to about a kilometre, so that no more of the person's position is stored than needed. */
 export const coarse = (degrees: number) => Math.round(degrees * 100) / 100
 
 export async function addSavedSearch(trx: Trx, ownerUid: Uid, search: NewSavedSearch, now: Date): Promise<SavedSearch> {
@@ -54,7 +54,7 @@ export async function addSavedSearch(trx: Trx, ownerUid: Uid, search: NewSavedSe
   return asSavedSearch(row)
 }
 
-/** Undefined where it is not there, or not theirs. */
+/** Undefined if there is no such search of this owner. */
 export async function renameSearch(db: Db, owner: Uid, id: SavedSearchId, name: string): Promise<SavedSearch | undefined> {
   const row = await db
     .updateTable('savedSearches')
@@ -66,7 +66,7 @@ export async function renameSearch(db: Db, owner: Uid, id: SavedSearchId, name: 
   return row && asSavedSearch(row)
 }
 
-/** False where it is not there, or not theirs. */
+/** False if there is no such search of this owner. */
 export async function removeSearch(db: Db, owner: Uid, id: SavedSearchId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('savedSearches')
@@ -86,7 +86,7 @@ interface Match {
   name: string
 }
 
-/** Searches that an object answers, of others who see its owner: by their words' keys, those without words by their category. */
+/** Other people's searches that match an item and are not blocked: by text keys, or by the filters if they have no text. */
 export async function findSearchesAnswered(db: Db, item: ItemDetailRow): Promise<Match[]> {
   const keys = keysOfOffer(item)
   const filters = sql`s.owner_uid <> ${item.ownerUid} and ${visibleToBoth(item.ownerUid, null, sql`s.owner_uid`)}
@@ -109,7 +109,7 @@ function isWithin({ lat, lng, radiusKm }: Circle, item: Pick<ItemDetailRow, 'lat
   return item.lat !== null && item.lng !== null && distanceKm({ lat, lng }, { lat: item.lat, lng: item.lng }) <= radiusKm
 }
 
-/** Files those of an older thesaurus anew. */
+/** Recomputes the keys of searches that were stored with an older thesaurus. */
 export async function refileSearches(db: Db): Promise<void> {
   const rows = await db.selectFrom('savedSearches').select(['id', 'words']).where('version', '<>', TERMS_VERSION).execute()
   for (const { id, words } of rows)

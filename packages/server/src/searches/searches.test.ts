@@ -26,8 +26,8 @@ const forget = async (who: SignedInPerson) => {
 }
 const aosta = { lat: 45.73712, lng: 7.31734, radius: 10, place: 'Aosta' }
 
-describe('keeping', () => {
-  test('[WANT-11] saved, listed, renamed and deleted; its place is kept to a kilometre', async () => {
+describe('saved searches', () => {
+  test('[WANT-11] a search can be saved, listed, renamed and deleted; its position is rounded to a kilometre', async () => {
     const saved = await save(anna, { name: ' Divani ', words: 'divano', status: 'dono', category: 'home', circle: aosta })
     expect(saved.statusCode).toBe(201)
     const { _id } = saved.json<SavedSearch>()
@@ -46,7 +46,7 @@ describe('keeping', () => {
     expect(await list(anna)).toEqual([])
   })
 
-  test('[WANT-11] nobody else sees, renames or deletes it', async () => {
+  test('[WANT-11] other users cannot see, rename or delete a saved search', async () => {
     const { _id } = (await save(anna, { words: 'slitta' })).json<SavedSearch>()
     expect(await list(bruno)).toEqual([])
     for (const answer of [
@@ -59,7 +59,7 @@ describe('keeping', () => {
     await forget(anna)
   })
 
-  test('[WANT-11] the same one twice is one; 20 at most, however many are sent at once', async () => {
+  test('[WANT-11] saving the same search twice stores one; the number is limited, also with concurrent calls', async () => {
     await Promise.all([save(anna, { words: 'slitta' }), save(anna, { words: 'slitta', name: 'Altro nome' })])
     expect(await list(anna)).toHaveLength(1)
     const many = Array.from({ length: SAVED_SEARCHES_PER_PERSON_MAX + 2 }, (_, i) => save(anna, { words: `cosa ${i}` }))
@@ -71,7 +71,7 @@ describe('keeping', () => {
     await forget(anna)
   })
 
-  test('[WANT-11] around two places that are called the same they are two', async () => {
+  test('[WANT-11] searches around different positions with the same place name are different', async () => {
     const here = { ...aosta, place: 'Dove sono ora' }
     for (const circle of [here, { ...here, lat: here.lat + 0.001 }, { ...here, lat: 45.6, lng: 7.75 }])
       await save(anna, { words: 'slitta', circle })
@@ -87,11 +87,11 @@ describe('keeping', () => {
     { circle: { ...aosta, radius: 0 } },
     { circle: { lat: 45, lng: 7, radius: 5 } },
     { circle: { ...aosta, lat: 91 } },
-  ])('[WANT-11] %j is refused', async (given) => {
+  ])('[WANT-11] the input %j is rejected', async (given) => {
     expect((await send('POST', anna, SEARCHES, { name: 'La mia', ...given })).json()).toMatchObject({ code: 'invalidInput' })
   })
 
-  test('[WANT-13] it is in the copy of one’s data, and goes with the account', async () => {
+  test('[WANT-13] the data export has the saved searches, and deleting the account deletes them', async () => {
     const zoe = await house.signIn({ name: 'Zoe' })
     const { _id } = (await save(zoe, { words: 'gufo' })).json<SavedSearch>()
     expect((await send('GET', zoe, '/api/me/data')).json().savedSearches).toMatchObject([{ _id, words: 'gufo' }])
@@ -100,7 +100,7 @@ describe('keeping', () => {
   })
 })
 
-describe('being told', () => {
+describe('notices for saved searches', () => {
   const publish = async (given: Partial<ReturnType<typeof anItemBody>>, who = bruno) =>
     (await send('POST', who, '/api/items', anItemBody(given))).json<Item>()._id
   const told = async (item: string, who = anna) => {
@@ -109,24 +109,24 @@ describe('being told', () => {
   }
 
   test.each<[string, Partial<NewSavedSearch>, Partial<ReturnType<typeof anItemBody>>, boolean]>([
-    ['near words', { words: 'divani' }, { title: 'Sofà in velluto' }, true],
-    ['a slip', { words: 'passegino' }, { title: 'Passeggino' }, true],
+    ['matches a similar word', { words: 'divani' }, { title: 'Sofà in velluto' }, true],
+    ['matches a misspelled word', { words: 'passegino' }, { title: 'Passeggino' }, true],
     [
-      'words of the description',
+      'matches words of the description',
       { words: 'chiave d’ottone' },
       { title: 'Baule', description: 'Con la sua chiave in ottone.' },
       true,
     ],
-    ['only one of the words', { words: 'chiave ottone' }, { title: 'Baule', description: 'Con la chiave.' }, false],
-    ['what only describes', { words: 'cucina' }, { title: 'Libri di ricette' }, false],
-    ['kind and category', { status: 'dono', category: 'garden' }, { status: 'dono', category: 'garden' }, true],
-    ['another kind', { status: 'dono', category: 'garden' }, { status: 'baratto', category: 'garden' }, false],
-    ['another category', { words: 'vaso', category: 'garden' }, { title: 'Vaso', category: 'home' }, false],
-    ['inside the circle', { circle: aosta }, { latitude: 45.72, longitude: 7.35 }, true],
-    ['outside of it', { circle: aosta }, { latitude: 45.6, longitude: 7.75 }, false],
-    ['words inside the circle', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.72, longitude: 7.35 }, true],
-    ['words outside of it', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.6, longitude: 7.75 }, false],
-  ])('[WANT-12] %s', async (_, search, object, expected) => {
+    ['does not match one of several words', { words: 'chiave ottone' }, { title: 'Baule', description: 'Con la chiave.' }, false],
+    ['does not match a word that only qualifies the item', { words: 'cucina' }, { title: 'Libri di ricette' }, false],
+    ['matches status and category', { status: 'dono', category: 'garden' }, { status: 'dono', category: 'garden' }, true],
+    ['does not match another status', { status: 'dono', category: 'garden' }, { status: 'baratto', category: 'garden' }, false],
+    ['does not match another category', { words: 'vaso', category: 'garden' }, { title: 'Vaso', category: 'home' }, false],
+    ['matches an item inside the circle', { circle: aosta }, { latitude: 45.72, longitude: 7.35 }, true],
+    ['does not match an item outside the circle', { circle: aosta }, { latitude: 45.6, longitude: 7.75 }, false],
+    ['matches a word in the circle', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.72, longitude: 7.35 }, true],
+    ['ignores matches out of range', { words: 'arco', circle: aosta }, { title: 'Arco', latitude: 45.6, longitude: 7.75 }, false],
+  ])('[WANT-12] a search %s', async (_, search, object, expected) => {
     await save(anna, { name: 'La mia ricerca', ...search })
     const texts = await told(await publish({ latitude: 45.6, longitude: 7.75, ...object }))
     expect(texts).toHaveLength(expected ? 1 : 0)
@@ -134,7 +134,7 @@ describe('being told', () => {
     await forget(anna)
   })
 
-  test('[WANT-12] once a person and object, never of one’s own, and not again after an edit', async () => {
+  test('[WANT-12] an item creates one notice per person, none for its owner and none after an edit', async () => {
     await save(anna, { words: 'gerla' })
     await save(anna, { category: 'creative' })
     const own = await publish({ title: 'Gerla mia', category: 'creative' }, anna)
@@ -145,7 +145,7 @@ describe('being told', () => {
     await forget(anna)
   })
 
-  test('[WANT-12] a search that many objects answer makes one unread notice, which counts them', async () => {
+  test('[WANT-12] several items that match a search are counted in one unread notice', async () => {
     await save(anna, { name: 'Tutto per il giardino', category: 'garden' })
     const unread = async () => {
       const { notices } = (await send('GET', anna, '/api/notices')).json<{ notices: Notice[] }>()
@@ -162,7 +162,7 @@ describe('being told', () => {
     await forget(anna)
   })
 
-  test('[WANT-15] who has blocked somebody, or was blocked, is told of nothing of theirs, for an ad neither', async () => {
+  test('[WANT-15] items of a blocked or blocking person create no notices for searches and requests', async () => {
     const carla = await house.signIn({ name: 'Carla' })
     await save(anna, { words: 'tamburello' })
     await send('POST', carla, '/api/requests', { title: 'Cerco un tamburello' })
@@ -175,7 +175,7 @@ describe('being told', () => {
     await forget(anna)
   })
 
-  test('[WANT-06] [WANT-12] one that was filed by an older thesaurus is filed anew', async () => {
+  test('[WANT-06] [WANT-12] a search stored with an older thesaurus gets new keys', async () => {
     await save(anna, { words: 'cornamusa' })
     await house.db.updateTable('savedSearches').set({ version: 1, keys: [] }).where('ownerUid', '=', anna.uid).execute()
     await fillTerms(house.db)

@@ -17,7 +17,7 @@ interface AboutDeps {
 }
 
 const PUBLIC = new Map([...READ_PAGES, ...LIVE_PAGES].map((page) => [page.path, page]))
-/** Of what only signed-in people see, and of addresses that lead elsewhere. */
+/** Metadata for pages that require sign-in and for unknown paths: not to be indexed. */
 export const UNFOUND: About = {
   status: 200,
   title: it.app.name,
@@ -27,7 +27,7 @@ export const UNFOUND: About = {
 }
 const GONE: About = { ...UNFOUND, ...it.sharing.gone, status: 404 }
 
-/** What the page at this path says of itself, to somebody who is not signed in. */
+/** The metadata of the page at this path, for an anonymous visitor. */
 export async function aboutPage(deps: AboutDeps, path: string): Promise<About> {
   const [, noun, id = '', more] = path.split('/')
   const page = PUBLIC.get(path === '/' ? path : path.replace(/\/$/, ''))
@@ -50,7 +50,7 @@ async function aboutItem({ db, config }: AboutDeps, given: string): Promise<Abou
     status: 200,
     title,
     description: it.sharing.item(it.items.status[status], location, inOneLine(description)),
-    // What rests has its own page, but is not looked for.
+    // Exchanged and paused items have a page, but are not indexed.
     path: availability === 'scambiato' || resting ? null : `/item/${id}`,
     picture: config.imageHost && imageUrl ? hosted(imageUrl, title) : cardOf(id, revision, title),
   }
@@ -81,7 +81,7 @@ async function aboutRequest({ db }: AboutDeps, given: string): Promise<About> {
   }
 }
 
-/** Undefined for an id that cannot be one, and for what is hidden or not there. */
+/** Undefined for a malformed id, and for a hidden or missing record. */
 async function unlessGone<S extends z.ZodMiniType, T>(
   schema: S,
   given: string,

@@ -1,32 +1,32 @@
 import { it } from '@barattolo/domain/texts/it'
 
-/** What a page says of itself to search engines and to whoever shares its address. */
+/** A page's metadata for search engines and link previews. */
 export interface About {
   status: 200 | 404
   title: string
   description: string
-  /** Its one address; null where nobody is meant to find it. */
+  /** Canonical path; null if the page must not be indexed. */
   path: string | null
   picture: SharedPicture
 }
 
 export interface SharedPicture {
-  /** A path of ours, or a whole address at the image host. */
+  /** A path of our own, or a full URL at the image host. */
   address: string
-  /** Known for our own cards. */
+  /** Known for our own cards only. */
   size: { width: number; height: number } | null
   alt: string
 }
 
 export const CARD = { width: 1200, height: 630 } as const
 
-/** Of every page that has no picture of its own. */
+/** Default for pages without a picture of their own. */
 export const USUAL_PICTURE: SharedPicture = { address: '/img/share.jpg', size: CARD, alt: it.sharing.picture }
 
-/** About as much as search engines and messengers show. */
+/** Approximate length that search engines and messengers display. */
 const DESCRIPTION_LENGTH = 200
 
-/** What a person wrote, in one line and not too long; cut between words where there are any. */
+/** Shortens a text to one line, cut between words if possible. */
 export function inOneLine(words: string, most = DESCRIPTION_LENGTH): string {
   const line = words.replace(/\s+/g, ' ').trim()
   const letters = [...line]

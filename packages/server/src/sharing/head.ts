@@ -1,19 +1,19 @@
 import { it } from '@barattolo/domain/texts/it'
 import { type About, inOneLine } from './about.ts'
 
-/** What stands between these in the built page is written anew for each address. */
+/** The part of the built page that is replaced for each address. */
 const OWN_HEAD = /<!-- about -->[\s\S]*?<!-- \/about -->/
 
-/** What the footer of a page made long ago says. */
+/** The year in the footer of a prerendered page, which may be outdated. */
 const YEAR = /© \d{4} /
 export function withYear(html: string, now: Date): string {
   return html.replace(YEAR, `© ${now.getFullYear()} `)
 }
 
-/** The page with its own title, description, canonical address and the tags that messengers and networks read. */
+/** Inserts title, description, canonical URL and the tags for link previews. */
 export function withHead(html: string, about: About, origin: string): string {
   const head = headOf(about, origin)
-  // A function, so that a dollar in a title is a dollar.
+  // A function, so that `$` in a title has no special meaning.
   return html.replace(OWN_HEAD, () => head)
 }
 
@@ -45,7 +45,7 @@ const property = (name: string, content: string | number) => `<meta property="${
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Safe as a text and inside either kind of quotes. */
+/** Escapes for HTML text and for attributes with either kind of quotes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter)
 }

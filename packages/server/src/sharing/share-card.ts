@@ -9,14 +9,14 @@ import { CARD } from './about.ts'
 
 interface Places {
   photos: PhotoStore
-  /** Where the built pages are: the categories' pictures are among them. */
+  /** Folder of the built pages, which contains the categories' pictures. */
   webDist: string
 }
 
-/** The photo on the tag, and its upper left corner, in pixels of the card. */
+/** Size and position of the photo on the card, in pixels. */
 const PHOTO = { side: 430, left: 98, top: 150 }
 
-/** The kinds' silhouettes and colours, as on every card (`items.css`), drawn on a box of 210 by 62. */
+/** Shapes and colours of the statuses, as in `items.css`, in a box of 210 by 62. */
 const KINDS: Record<Status, string> = {
   baratto:
     '<path d="M0 31 22 0h166l22 31-22 31H22Z" fill="#1c4fa3"/><path d="M62 22h86m-16-13 16 13M148 42H62m16 13L62 42" class="mark"/>',
@@ -28,8 +28,8 @@ const KINDS: Record<Status, string> = {
 export type Carded = Pick<Item, 'imageUrl' | 'category' | 'status'>
 
 /**
- * An object's picture for messengers and networks, JPEG: its first photo on a tag that hangs from the string. No words. Throws where
- * it has a photo of ours that cannot be had now.
+ * Draws an item's card for link previews as JPEG: its first photo on a tag, without text. Throws if a photo of our own store
+ * cannot be read now.
  */
 export async function drawShareCard(item: Carded, places: Places): Promise<Buffer> {
   const sharp = await loadSharp()
@@ -47,7 +47,7 @@ export async function drawShareCard(item: Carded, places: Places): Promise<Buffe
     .toBuffer()
 }
 
-/** Our own copy of the photo; where that is not here, the category's drawing. */
+/** The photo from our own store; the category's drawing if there is none. */
 async function pictureOf({ imageUrl, category }: Carded, { photos, webDist }: Places) {
   const file = photoFileAt(imageAt(imageUrl, 800))
   const photo = file && (await readWhole(photos, file))
@@ -62,7 +62,7 @@ function svg(width: number, height: number, inside: string): string {
 const JAR =
   'M14.500 11h19c.2 4.600 7.500 5.600 7.500 13.200V37a8 8 0 0 1-8 8H15a8 8 0 0 1-8-8V24.200C7 16.600 14.300 15.600 14.500 11Z'
 
-/** The chalky ground, the mountains, the string with the tag, and the jar of the brand. */
+/** The card's background: mountains, string with tag, and the jar of the logo. */
 const TABLE = `
   <rect width="1200" height="630" fill="#e6ece5"/>
   <path d="M0 500 96 452l62 30 118-104 64 58 52-34 96 86 88-64 70 40 120-132 46 34 72-78 98 108 56-36 92 92 84-58v270H0Z" fill="#cfe0d8"/>

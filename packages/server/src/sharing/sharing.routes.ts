@@ -17,18 +17,18 @@ interface SharingDeps {
   config: Config
   photos: PhotoStore
   now: () => Date
-  /** Where the built pages are. */
+  /** Folder of the built pages. */
   webDist: string
-  /** How many addresses a file of the sitemap holds; tests lower it. The protocol allows 50,000. */
+  /** Maximum number of URLs per sitemap file, lower in tests. The protocol allows 50,000. */
   perFile?: number
 }
 
 const PUBLIC = { config: { access: 'public' } } as const
 const AN_HOUR = 'public, max-age=3600'
-/** A shared object is asked for by several networks within minutes: the newest cards are kept so long, in milliseconds. */
+/** Cache of the newest cards, because several networks request a shared item within minutes. */
 const CARDS_KEPT = { most: 40, milliseconds: 10 * 60_000 }
 
-/** What search engines and networks ask for besides the pages. */
+/** Routes for search engines and link previews. */
 export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, webDist, perFile = 10_000 }: SharingDeps) {
   const cards = recent<Buffer>(CARDS_KEPT)
   const inTurn = fewAtATime(1)
@@ -67,7 +67,7 @@ export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, w
     const [, name = ''] = /^([0-9a-f-]{36})-\d{1,9}\.jpg$/.exec(request.params.file) ?? []
     const id = itemId.safeParse(name)
     if (!id.success) throw new Problem('itemNotFound')
-    // An address names a revision; whatever it says, the present picture is what there is to show.
+    // The URL contains a revision for cache busting; the card always shows the current item.
     const item = await readItem(db, id.data, null)
     const draw = (of: Carded) => inTurn('cards', () => drawShareCard(of, { photos, webDist }))
     reply.type('image/jpeg')
@@ -75,8 +75,8 @@ export function sharingRoutes(app: FastifyInstance, { db, config, photos, now, w
       const card = await cards(`${item._id} ${item.revision}`, now(), () => draw(item))
       return reply.header('cache-control', AN_HOUR).send(card)
     } catch (error) {
-      // One without its photo is better than none, but nobody keeps it: the photo may be there again in a moment.
-      request.log.warn({ err: error }, 'share card without its photo')
+      // Fall back to a card without the photo, uncached because the photo may be readable again soon.
+      request.log.warn({ err: error }, 'share card drawn without its photo')
       return reply.header('cache-control', 'no-store').send(await draw({ ...item, imageUrl: '' }))
     }
   })

@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dist, { recursive: true })
 })
 
-/** The page's head, its tags by name. */
+/** Title, canonical URL and meta tags of a page. */
 async function headAt(url: string) {
   const { body, statusCode } = await house.app.inject({ url, headers: { host } })
   const tags = new Map<string, string>()
@@ -50,7 +50,7 @@ async function headAt(url: string) {
 
 const HOSTILE = `</title><script>alert(1)</script>"'&$& \u202e${'W'.repeat(20)} 😀`
 
-test('[SHARE-02] an object’s page says what it is, where and what it looks like', async () => {
+test('[SHARE-02] an item’s page has title, description, canonical URL and preview image', async () => {
   const id = await anItem(house.db, {
     owner: anna.uid,
     title: 'Radio da sistemare',
@@ -75,7 +75,7 @@ test('[SHARE-02] an object’s page says what it is, where and what it looks lik
   expect(tags.has('robots')).toBe(false)
 })
 
-test('[SHARE-02] a person’s bazar and an ad say whose and what they are', async () => {
+test('[SHARE-02] the pages of a bazar and of a request have their own title and description', async () => {
   const person = await headAt(`/bazar/${anna.uid}`)
   expect(person.title).toBe('Il bazar di Anna&amp;&quot;Nina&quot; · Barattolo')
   expect(person.canonical).toBe(`http://${host}/bazar/${anna.uid}`)
@@ -90,7 +90,7 @@ test('[SHARE-02] a person’s bazar and an ad say whose and what they are', asyn
   expect(ad.tags.get('description')).toBe('Cerco, di persona e senza soldi. Da tavolo.')
 })
 
-test('[SHARE-02] the landing, the static pages and the lists have their own titles and one address each', async () => {
+test('[SHARE-02] landing page, static pages and lists have their own titles and one canonical URL each', async () => {
   expect((await headAt('/')).title).toBe('Barattolo: scambia, regala e ripara nella tua città')
   const privacy = await headAt('/privacy/')
   expect([privacy.title, privacy.canonical]).toEqual(['Privacy · Barattolo', `http://${host}/privacy`])
@@ -99,7 +99,7 @@ test('[SHARE-02] the landing, the static pages and the lists have their own titl
   expect(new Set(titles).size).toBe(5)
 })
 
-test('[SHARE-03] a hostile title stays a title', async () => {
+test('[SHARE-03] HTML in a title is escaped', async () => {
   const id = await anItem(house.db, { owner: anna.uid, title: HOSTILE, description: HOSTILE })
   const { body, tags, title } = await headAt(`/item/${id}`)
   expect(body).not.toContain('<script>')
@@ -108,7 +108,7 @@ test('[SHARE-03] a hostile title stays a title', async () => {
   expect(tags.get('og:title')).toContain('😀')
 })
 
-test('[SHARE-03] neither an e-mail nor the exact place stands in a page’s head', async () => {
+test('[SHARE-03] a page’s HTML contains neither e-mail nor exact position', async () => {
   const id = await anItem(house.db, { owner: anna.uid, lat: 45.7012345, lng: 7.2468135 })
   for (const path of [`/item/${id}`, `/bazar/${anna.uid}`]) {
     const { body } = await headAt(path)
@@ -123,11 +123,11 @@ test.each([
   ['evil"><script>', true, 'http://localhost'],
   ["'onload='", false, 'http://localhost'],
   ['', false, 'http://localhost'],
-])('[SHARE-03] addresses that we write begin with the host asked for, where %j is one', (asked, production, origin) => {
+])('[SHARE-03] originOf uses the host header %j only if it is a valid host', (asked, production, origin) => {
   expect(originOf({ host: asked, protocol: 'http' }, { production })).toBe(origin)
 })
 
-test('[SHARE-01] what is not there, hidden or no address at all answers 404 and is not to be found', async () => {
+test('[SHARE-01] pages of missing and hidden records and malformed ids answer 404 with noindex', async () => {
   const gone = await aPerson(house.db, { disabledAt: new Date() })
   const hidden = await anItem(house.db, { owner: gone.uid, title: 'Nascosta' })
   const nobody = '00000000-0000-4000-8000-000000000000'
@@ -139,7 +139,7 @@ test('[SHARE-01] what is not there, hidden or no address at all answers 404 and 
   }
 })
 
-test('[SHARE-07] pages of signed-in people, and addresses that lead elsewhere, are not to be found', async () => {
+test('[SHARE-07] pages that require sign-in, unknown paths and exchanged items have noindex', async () => {
   const resting = await anItem(house.db, { owner: anna.uid, availability: 'scambiato' })
   for (const path of ['/inbox', '/scambio/7', '/mio-bazar', '/admin', '/item/7/modifica', '/altro', `/item/${resting}`]) {
     const { statusCode, tags } = await headAt(path)
@@ -147,7 +147,7 @@ test('[SHARE-07] pages of signed-in people, and addresses that lead elsewhere, a
   }
 })
 
-test('[SHARE-04] the card of an object is 1200x630 and carries nothing but the picture', async () => {
+test('[SHARE-04] the card of an item is a JPEG of 1200x630 without metadata', async () => {
   const { payload, headers } = uploadBody(await aPhonePhoto())
   const upload = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
   const id = await anItem(house.db, { owner: anna.uid, images: [upload.json().secure_url] })
@@ -172,7 +172,7 @@ test('[SHARE-04] the card shows the first photo', async () => {
     return answer.json<{ secure_url: string }>().secure_url
   }
   const [red, blue] = [await upload('#d01010'), await upload('#1010d0')]
-  /** The mean colour of the card: which of red and blue there is more of. */
+  /** Whether the card has more red or more blue on average. */
   const shown = async (images: string[]) => {
     const id = await anItem(house.db, { owner: anna.uid, images })
     const { rawPayload } = await house.app.inject(`/share/items/${id}-1.jpg`)
@@ -183,14 +183,14 @@ test('[SHARE-04] the card shows the first photo', async () => {
   expect(await shown([blue, red])).toBe('blue')
 })
 
-test('[SHARE-04] a card that had to do without its photo is kept by nobody', async () => {
+test('[SHARE-04] a card without its photo is not cached', async () => {
   const { payload, headers } = uploadBody(await aPhonePhoto())
   const upload = await house.app.inject({ method: 'POST', url: '/upload', payload, headers: { ...headers, ...anna.headers } })
   const address: string = upload.json().secure_url
   const id = await anItem(house.db, { owner: anna.uid, images: [address] })
   const file = join(house.config.dataDir, 'photos', imageAt(address, 800).slice('/images/'.length))
   renameSync(file, `${file}.away`)
-  // Not missing, but not to be had: a link that leads to itself.
+  // A symbolic link to itself makes the file unreadable without being missing.
   symlinkSync(file, file)
   const without = await house.app.inject(`/share/items/${id}-1.jpg`)
   expect([without.statusCode, without.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -200,7 +200,7 @@ test('[SHARE-04] a card that had to do without its photo is kept by nobody', asy
   expect(withPhoto.rawPayload.equals(without.rawPayload)).toBe(false)
 })
 
-test('[SHARE-04] there is no card of what is not there', async () => {
+test('[SHARE-04] cards of hidden items and malformed names answer 404', async () => {
   const gone = await aPerson(house.db, { disabledAt: new Date() })
   const hidden = await anItem(house.db, { owner: gone.uid })
   for (const name of [`${hidden}-1.jpg`, 'x.jpg', '..%2f..%2fetc.jpg', `${hidden}.jpg`]) {
@@ -208,7 +208,7 @@ test('[SHARE-04] there is no card of what is not there', async () => {
   }
 })
 
-test('[SHARE-05] the sitemap leads to everything public and to nothing else', async () => {
+test('[SHARE-05] the sitemap lists exactly the public pages', async () => {
   const carla = await house.signIn({ name: 'Carla' })
   const disabled = await aPerson(house.db, { disabledAt: new Date() })
   const shown = await anItem(house.db, { owner: carla.uid })
@@ -230,7 +230,7 @@ test('[SHARE-05] the sitemap leads to everything public and to nothing else', as
   }
 })
 
-test('[SHARE-05] many addresses are spread over files of bounded length, each in one of them', async () => {
+test('[SHARE-05] the sitemap is split into files of limited length with each URL once', async () => {
   const index = sitemapIndex({ items: 21, people: 0, requests: 10 }, 10, 'https://barattolo.example')
   expect([...index.matchAll(/sitemap\/([a-z0-9-]+)\.xml/g)].map(([, name]) => name)).toEqual([
     'pages',
@@ -250,7 +250,7 @@ test('[SHARE-05] many addresses are spread over files of bounded length, each in
   expect(paths).toHaveLength((await findListed(house.db, 'items', 1, 1000)).length)
 })
 
-test('[SHARE-06] robots.txt names the sitemap and what is not to be looked for', async () => {
+test('[SHARE-06] robots.txt has the sitemap and disallows private paths', async () => {
   const { body, headers } = await house.app.inject({ url: '/robots.txt', headers: { host } })
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain(`Sitemap: http://${host}/sitemap.xml`)
@@ -258,7 +258,7 @@ test('[SHARE-06] robots.txt names the sitemap and what is not to be looked for',
   expect(body).not.toMatch(/Disallow: \/\n/)
 })
 
-test('a long description is cut between words, one endless word where it must be', () => {
+test('truncateToLine cuts between words, or within a word that is too long', () => {
   expect(inOneLine('uno  due\ntre', 100)).toBe('uno due tre')
   expect(inOneLine('una sedia che zoppica da sempre', 20)).toBe('una sedia che…')
   expect(inOneLine('W'.repeat(30), 10)).toBe(`${'W'.repeat(9)}…`)

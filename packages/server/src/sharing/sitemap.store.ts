@@ -3,7 +3,7 @@ import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import type { Db } from '../platform/database.ts'
 import type { Listed, ListedNoun } from './sitemap.ts'
 
-/** Rows of an address and the moment of its last change, of everything public, in a lasting order. */
+/** Paths of all public pages with the time of the last change, and a stable sort key. */
 const ROWS = {
   items: sql`select '/item/' || i.id as path, i.updated_at as changed, i.id::text as place from items i
     where ${IS_PUBLIC} and ${OWNER_IS_ENABLED}`,
@@ -20,7 +20,7 @@ export async function countListed(db: Db, noun: ListedNoun): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The page (from 1) of what is listed. */
+/** A page (from 1) of sitemap entries. */
 export async function findListed(db: Db, noun: ListedNoun, page: number, perFile: number): Promise<Listed[]> {
   const { rows } = await sql<{ path: string; changed: Date }>`
     select path, changed from (${ROWS[noun]}) listed order by place collate "C" limit ${perFile} offset ${(page - 1) * perFile}

@@ -3,18 +3,18 @@ import { escaped } from './head.ts'
 
 export interface Listed {
   path: string
-  /** An ISO date or instant; null where it is not known. */
+  /** ISO date or timestamp; null if unknown. */
   changed: string | null
 }
 
-/** What has pages of its own, a file or more each. */
+/** Kinds of records with their own pages, each in its own sitemap files. */
 export const LISTED_NOUNS = ['items', 'people', 'requests'] as const
 export type ListedNoun = (typeof LISTED_NOUNS)[number]
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** The list of lists (https://www.sitemaps.org/protocol.html#index): one file holds at most so many addresses. */
+/** The sitemap index (https://www.sitemaps.org/protocol.html#index), with at most `perFile` URLs per file. */
 export function sitemapIndex(counts: Readonly<Record<ListedNoun, number>>, perFile: number, origin: string): string {
   const files = LISTED_NOUNS.flatMap((noun) =>
     Array.from({ length: Math.ceil(counts[noun] / perFile) }, (_, page) => `${noun}-${page + 1}`),
@@ -31,7 +31,7 @@ export function sitemapOf(listed: readonly Listed[], origin: string): string {
   return `${DECLARATION}<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>`
 }
 
-/** The pages that are always there. */
+/** Pages that always exist. */
 export const LISTED_PAGES: readonly Listed[] = [...READ_PAGES, ...LIVE_PAGES].map(({ path, updated }) => ({
   path,
   changed: updated ?? null,
@@ -41,7 +41,7 @@ function locationOf(path: string, origin: string): string {
   return `<loc>${escaped(new URL(path, origin).href)}</loc>`
 }
 
-/** What nobody is to look for: calls, and the pages of whoever is signed in. */
+/** Paths that must not be crawled: API calls and pages that require sign-in. */
 const PRIVATE = [
   '/api/',
   '/admin',

@@ -10,12 +10,12 @@ interface Answer {
   json: <T>() => T
 }
 
-/** Whatever answers calls: the app itself, or a house by its address. */
+/** Anything that answers API calls: a test app, or a remote server through `callableAt`. */
 export interface Callable {
   app: { inject: (call: Call) => Promise<Answer> }
 }
 
-/** The same over the network. */
+/** The same for a server that is reached over the network. */
 export function callableAt(origin: string): Callable['app'] {
   return {
     inject: async ({ method, url, headers, payload }) => {

@@ -6,19 +6,19 @@ import { ABSENT_WORD, FREQUENT_WORD, RARE_WORD, SLIPPED_WORD } from './city/writ
 import { signIn } from './sign-in.ts'
 import type { SignedInPerson } from './test-app.ts'
 
-/** One way in which a call is asked in the city: by nobody in particular, the busy person, or the admin. */
+/** One variant of an API call in the test town: by an anonymous visitor, the busy person or the admin. */
 export interface Read {
-  /** The call's path in its contract. */
+  /** The path of the endpoint in its contract. */
   of: string
   name: string
   path: string
   headers: Record<string, string>
 }
 
-/** What the city has none of, and what is answered instead. */
+/** Endpoints for which the test town has no data, with the expected error status. */
 const REFUSED: Readonly<Record<string, number>> = { '/api/people/:uid/picture': 404 }
 
-/** Throws where a call was refused that is not meant to be: nothing would have been read for it. */
+/** Throws if a call has failed unexpectedly: it would have read nothing. */
 export function expectRead({ of, path }: Read, { statusCode, body }: { statusCode: number; body: string }): void {
   if (statusCode >= 400 && statusCode !== REFUSED[of]) throw new Error(`${path}: ${statusCode} ${body}`)
 }
@@ -26,7 +26,7 @@ export function expectRead({ of, path }: Read, { statusCode, body }: { statusCod
 type Who = 'nobody' | 'busy' | 'admin'
 type Row = readonly [of: string, name: string, query: string, who?: Who]
 
-/** Something to ask about. */
+/** Ids to fill into the paths. */
 interface Ids {
   item: string
   ownItem: string
@@ -40,7 +40,7 @@ interface Ids {
 const HERE = `near=${METROPOLIS.lat},${METROPOLIS.lng}`
 const CIRCLE = `lat=${METROPOLIS.lat}&lng=${METROPOLIS.lng}&radius=20`
 
-/** Every read of the API as people ask it, each list also where a filter takes another way through the database. */
+/** Every read of the API, with the variants that take another path through the database. */
 const READS: readonly Row[] = [
   ['/api/items', 'bare', ''],
   ['/api/items', 'newest', '?limit=24&count=no'],
@@ -119,10 +119,10 @@ const READS: readonly Row[] = [
   ['/api/admin/people', 'called', '?q=anna ros', 'admin'],
 ]
 
-/** Lists of which a later page is asked too: after half of all, or (of the nearest) after 500. */
+/** Lists of which a later page is read too: after half of all rows, or after 500 for the nearest. */
 const DEEP = ['newest', 'by title', 'nearest in 20 km, counted', 'inbox', 'radar', 'a frequent word']
 
-/** All of them, with what they are about filled in; the busy person and the admin are signed in. */
+/** All reads with their ids filled in, for signed-in people where needed. */
 export async function readsOf(app: FastifyInstance, db: Db): Promise<Read[]> {
   const ids = await findIds(db)
   const headers: Record<Who, Record<string, string>> = {
@@ -144,7 +144,7 @@ export async function readsOf(app: FastifyInstance, db: Db): Promise<Read[]> {
   return [...reads, ...deep]
 }
 
-/** With the account that the built-in sign-in knows them by. */
+/** Uses the account under which the built-in sign-in knows the busy person. */
 export async function signInBusy(app: FastifyInstance, db: Db): Promise<SignedInPerson> {
   const email = 'persona1@example.org'
   await sql`insert into identity_accounts (uid, email, name) values (${BUSY}, ${email}, 'Anna') on conflict do nothing`.execute(
@@ -168,7 +168,7 @@ function pathOf(of: string, query: string, who: Who, ids: Ids): string {
   return `${of.replace(':id', id).replace(':uid', ids.uid)}${query.replace('{uid}', ids.uid)}`
 }
 
-/** The address of what comes after the first 500. */
+/** The URL of the page after the first 500 rows. */
 async function laterPage(app: FastifyInstance, { path, headers }: Read): Promise<string | undefined> {
   const { headers: answered } = await app.inject({ url: path.replace(/limit=\d+/, 'limit=500'), headers })
   return /<(.*)>/.exec(String(answered.link))?.[1]?.replace('limit=500', /limit=\d+/.exec(path)?.[0] ?? '')
@@ -187,6 +187,6 @@ async function findIds(db: Db): Promise<Ids> {
     db.withoutPlugins(),
   )
   const [ids] = rows
-  if (!ids || Object.values(ids).includes(null as never)) throw new Error(`missing in the city: ${JSON.stringify(ids)}`)
+  if (!ids || Object.values(ids).includes(null as never)) throw new Error(`missing in the test town: ${JSON.stringify(ids)}`)
   return ids
 }

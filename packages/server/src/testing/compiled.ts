@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where `scripts/bootstrap.mjs` keeps what is compiled: many programs start in the tests, and one alone pays for it. */
+/** The compile cache of `scripts/bootstrap.mjs`, so that the many programs that tests start do not compile the modules again. */
 export const COMPILED = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../node_modules/.cache/compiled', import.meta.url)),
 }

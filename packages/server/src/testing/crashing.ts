@@ -3,12 +3,12 @@ import type { Db } from '../platform/database.ts'
 
 export class Crash extends Error {}
 
-/** A database whose connection breaks at a statement of one's choice: what was not committed by then is rolled back. */
+/** A database whose connection breaks at a chosen statement, so that the transaction is rolled back. */
 export interface CrashingDb {
   db: Db
   /** The n-th statement from now on fails, counted from 1; 0 for none. */
   crashAt: (statement: number) => void
-  /** Whether it has. */
+  /** Whether the failure has happened. */
   hasCrashed: () => boolean
 }
 

@@ -6,18 +6,18 @@ import { makePrivate } from '../platform/postgres/owner.ts'
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin'
 
-/** Whether this machine has Debian's PostgreSQL 15. */
+/** Whether Debian’s PostgreSQL 15 is installed. */
 export const hasDebianPostgres = existsSync(PROGRAMS)
 
 export interface DebianPostgres {
   sql: (statement: string) => void
   connection: { host: string; user: string; database: string }
-  /** What DATABASE_URL would say. */
+  /** The value for DATABASE_URL. */
   url: (database: string, role?: string) => string
   stop: () => void
 }
 
-/** A PostgreSQL 15 of somebody else's, on a socket of its own. */
+/** Starts an external PostgreSQL 15 on a temporary socket. */
 export function startDebianPostgres(): DebianPostgres {
   const owner = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : null
   const home = mkdtempSync(join(tmpdir(), 'barattolo-external-'))

@@ -10,20 +10,20 @@ const PROGRAM = fileURLToPath(new URL('embedded-program.ts', import.meta.url))
 export interface EmbeddedProcess {
   child: ChildProcess
   connection: { host: string; user: string; database: string }
-  /** One statement on a connection of its own. */
+  /** Runs one statement on a separate connection. */
   query: (statement: string) => Promise<Record<string, unknown>[]>
-  /** What it told before it was ready. */
+  /** Messages that it printed before it was ready. */
   said: string[]
   stop: () => Promise<void>
 }
 
 interface Given {
   options?: { native?: string; shared?: string }
-  /** Run it as this user; only root may. */
+  /** Run as this user; only possible as root. */
   uid?: number
 }
 
-/** Starts the program as a process of its own; throws what it refused to start with. */
+/** Starts `embedded-program.ts` as a separate process; throws its start error. */
 export async function embeddedProcess(folder: string, { options = {}, uid }: Given = {}): Promise<EmbeddedProcess> {
   const child = spawn(process.execPath, [PROGRAM, folder, JSON.stringify(options)], {
     ...(uid === undefined ? {} : { uid, gid: uid }),
@@ -45,10 +45,10 @@ export async function embeddedProcess(folder: string, { options = {}, uid }: Giv
       stop: () => endedBy(child, 'SIGTERM'),
     }
   }
-  throw new Error('the program ended without a word')
+  throw new Error('the program ended without a message')
 }
 
-/** Sends the signal and waits for the end. */
+/** Sends the signal and waits until the process has ended. */
 export async function endedBy(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

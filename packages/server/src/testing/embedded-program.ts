@@ -1,6 +1,6 @@
 import { startEmbedded } from '../platform/postgres/embedded.ts'
 
-/** A program of its own that holds an embedded PostgreSQL until it is told, or killed: `embedded-program.ts FOLDER OPTIONS`. */
+/** A program that runs an embedded PostgreSQL until it is stopped or killed: `embedded-program.ts FOLDER OPTIONS`. */
 const [folder = '', options = '{}'] = process.argv.slice(2)
 const tell = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`)
 

@@ -10,7 +10,7 @@ import type { SignedInPerson } from './test-app.ts'
 type Outcome = Exchange & Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
 type Caller = Pick<SignedInPerson, 'headers'>
 
-/** The exchange calls as one person makes them. */
+/** The exchange endpoints, called by one person. */
 export function exchangesOf(house: Callable, who: Caller) {
   async function ask(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; body: Outcome }> {
     const answer = await house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
@@ -29,7 +29,7 @@ export function exchangesOf(house: Callable, who: Caller) {
   }
 }
 
-/** `owner` gives `root` for what the interested person offers (nothing for a gift); both have agreed. */
+/** Creates an exchange: `owner` gives `root` for the items of `interested` (none for a gift), and both accept. */
 export async function anAgreement(
   house: Callable,
   { interested, owner, root, offer }: { interested: Caller; owner: Caller; root: ItemId; offer: readonly ItemId[] },
@@ -42,6 +42,6 @@ export async function anAgreement(
     await ok(his.send(_id))
   }
   const talk = await ok(hers.accept(_id))
-  if (!talk.exchange) throw new Error('accepted without an exchange')
+  if (!talk.exchange) throw new Error('the accepted conversation has no exchange')
   return { talk, id: talk.exchange._id }
 }

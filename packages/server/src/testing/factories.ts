@@ -28,7 +28,7 @@ interface PersonGiven {
   deletedAt?: Date | null
 }
 
-/** Somebody who has been here before, straight in the table; use `house.signIn` for somebody who acts. */
+/** Inserts a person directly; use `app.signIn` for a person who makes calls. */
 export async function aPerson(db: Db, given: PersonGiven = {}): Promise<{ uid: Uid; name: string; email: string }> {
   const { name = 'Anna', uid = `person-${randomUUID()}`, email = `${uid}@example.org` } = given
   const { photo = null, disabledAt = null, deletedAt = null } = given
@@ -57,7 +57,7 @@ interface ItemGiven extends Partial<WrittenValues> {
   id?: string
 }
 
-/** An object straight in the table, at its public cell like any other; through the API where its making is what is tested. */
+/** Inserts an item directly, with its public cell; use the API where the creation itself is tested. */
 export async function anItem(db: Db, given: ItemGiven): Promise<ItemId> {
   const { owner, title = 'Sedia zoppa', description = '', status = 'baratto', category = 'home', tags = [], images = [] } = given
   const { lat = 45.737, lng = 7.317, availability = 'disponibile', createdAt = new Date() } = given
@@ -85,13 +85,13 @@ export async function anItem(db: Db, given: ItemGiven): Promise<ItemId> {
   return id
 }
 
-/** The smallest payload that publishes. */
+/** The smallest valid body that creates an item. */
 export function anItemBody(given: Partial<NewItemBody> = {}): NewItemBody {
   return { title: 'Sedia zoppa', status: 'baratto', category: 'home', latitude: 45.737, longitude: 7.317, ...given }
 }
 type NewItemBody = Input<typeof createItem>['body']
 
-/** A photo of this person's as far as objects are concerned: its row, without files. */
+/** Inserts the row of a photo, without its files. */
 export async function aPhoto(db: Db, owner: Uid, createdAt = new Date()): Promise<string> {
   const id = randomUUID()
   const address = photoAddress(id)
@@ -111,7 +111,7 @@ interface RequestGiven {
   createdAt?: Date
 }
 
-/** A wanted ad straight in the table. */
+/** Inserts a request directly. */
 export async function aRequest(db: Db, given: RequestGiven): Promise<RequestId> {
   const { owner, title = 'Cerco una slitta', description = '', tags = [], closedAt = null, createdAt = new Date() } = given
   const values = { ownerUid: owner, title, description, tags, closedAt, createdAt, updatedAt: createdAt }
@@ -120,7 +120,7 @@ export async function aRequest(db: Db, given: RequestGiven): Promise<RequestId> 
   return id
 }
 
-/** A search for words that nothing holds, straight in the table. */
+/** Inserts a saved search directly, for words that no item contains. */
 export async function aSavedSearch(db: Db, ownerUid: Uid): Promise<SavedSearchId> {
   const values = { ownerUid, name: 'La mia', words: 'zzz', version: 1 }
   return (await db.insertInto('savedSearches').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -134,7 +134,7 @@ interface ConversationGiven {
   updatedAt?: Date
 }
 
-/** A conversation straight in the table, without a chat, about an object that is not there (`rootItem` is a glimpse). */
+/** Inserts a conversation directly, without messages, about an item that does not exist (`rootItem` is a snapshot). */
 export async function aConversation(db: Db, given: ConversationGiven): Promise<ConversationId> {
   const { interested, owner, status = 'pending', title = 'Sedia zoppa', updatedAt = new Date() } = given
   const glimpse = { _id: randomUUID(), title, status: 'baratto', category: 'home', imageUrl: '', ownerUid: owner }

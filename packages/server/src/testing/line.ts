@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-/** A network between a server and PostgreSQL's socket, to which bad things happen. */
+/** A TCP proxy between a server and PostgreSQL’s socket that simulates network faults. */
 export interface Line {
   port: number
-  /** How many connections have been made. */
+  /** How many connections have been opened. */
   opened: () => number
-  /** What is said from now on arrives when it goes on. */
+  /** Delays all data until `restore`. */
   hold: () => void
-  /** What is said from now on never arrives, and nobody hears that: connections of now and until it goes on stay silent for ever. */
+  /** Silently drops all data: existing connections, and new ones until `restore`, never receive anything. */
   lose: () => void
-  /** Every connection breaks, and none is made until it goes on. */
+  /** Closes every connection and rejects new ones until `restore`. */
   refuse: () => void
-  /** What is said takes so many milliseconds more each way, on connections made from now on. */
+  /** Delays data by this time in each direction, on new connections only. */
   slow: (milliseconds: number) => void
   goOn: () => void
   close: () => void
@@ -21,7 +21,7 @@ export interface Line {
 
 type State = 'open' | 'held' | 'lost' | 'refused'
 
-/** From a port of this machine to the socket in PostgreSQL's folder. */
+/** Listens on a local port and forwards to the socket in PostgreSQL’s folder. */
 export async function startLine(folder: string, postgresPort = 5432): Promise<Line> {
   const carried = new Set<Carried>()
   let state: State = 'open'
@@ -80,7 +80,7 @@ function carry(near: Socket, path: string, delay: number): Carried {
   }
   return {
     turn: (state) => {
-      // What was lost once is lost: nothing that was said is ever said again.
+      // A dropped connection stays dropped: lost data never arrives.
       if (state === 'lost') isLost = true
       if (state === 'refused') for (const end of ends) end.destroy()
       else for (const end of ends) state === 'open' && !isLost ? end.resume() : end.pause()

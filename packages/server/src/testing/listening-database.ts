@@ -7,13 +7,13 @@ export interface Statement {
   parameters: readonly unknown[]
 }
 
-/** The product's own database handle, and what it was last heard to say: the bare server then says the same. */
+/** The product’s database handle that records its statements, so that the bare server can repeat them. */
 export function listeningDatabase(connection: pg.PoolConfig): { db: Db; heard: () => Statement[] } {
   let statements: Statement[] = []
   const pool = new pg.Pool({ ...connection, max: 4 })
   pool.on('error', () => undefined)
   const connect = pool.connect.bind(pool)
-  // Kysely takes clients from the pool; each tells what it is asked, `begin` and `commit` included.
+  // Kysely takes clients from the pool; each is wrapped to record its statements, including `begin` and `commit`.
   Object.assign(pool, {
     connect: async () => {
       const client = await connect()

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 export type LiveScreen = ReturnType<typeof liveScreen>
 
-/** A screen that listens to this address until the test ends: its events are kept, and can be waited for. */
+/** Connects a socket client until the test ends; records its events, which can also be awaited. */
 export function liveScreen(address: string, auth: object, options: object = {}) {
   const socket: Socket<ServerToClient, ClientToServer> = io(address, {
     auth,
@@ -27,7 +27,7 @@ export function liveScreen(address: string, auth: object, options: object = {}) 
   }
 }
 
-/** Where it answers now. */
+/** Listens on a random port and returns the URL. */
 export async function listening(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type MainProcess, startMain } from './start-main.ts'
 
-/** The product as `npm start` runs it, in a process of its own, until the test ends; answers when it listens. */
+/** Runs `main.ts` in a separate process until the test ends; resolves when it listens. */
 export async function mainProcess(environment: Record<string, string>): Promise<MainProcess> {
   const started = await startMain(environment)
   onTestFinished(() => {

@@ -1,13 +1,15 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { OurMigration } from '../platform/migrate.ts'
 
-/** A statement that the version before cannot live with, or that holds up people for as long as a big table takes. */
+/**
+ * A statement that is incompatible with the previous version, or that blocks queries for as long as it takes on a large table.
+ */
 export interface Danger {
   rule: string
   statement: string
 }
 
-/** The SQL that a migration runs, in order, on a database that answers nothing. */
+/** Collects the SQL that a migration runs, in order, with a driver that executes nothing. */
 export async function statementsOf({ up }: OurMigration): Promise<string[]> {
   const statements: string[] = []
   const db = new Kysely<unknown>({
@@ -25,7 +27,7 @@ export async function statementsOf({ up }: OurMigration): Promise<string[]> {
   return statements.map(plainly).filter((statement) => statement !== '')
 }
 
-/** Without comments and without what stands between quotes, on one line, in small letters. */
+/** Removes comments and quoted text; on one line, in lower case. */
 function plainly(statement: string): string {
   return statement
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
@@ -36,49 +38,49 @@ function plainly(statement: string): string {
     .toLowerCase()
 }
 
-/** What a statement of this form does to a table that was there before. */
+/** What a statement of this form does to an existing table. */
 const STATEMENTS: readonly [RegExp, string][] = [
-  [/^drop (table|view|materialized view|schema|type|domain|function|sequence|extension)/, 'drops what the version before uses'],
-  [/^alter (type|view|function|schema|sequence|domain) .*\brename\b/, 'renames what the version before uses'],
-  [/^create (unique )?index (?!concurrently)/, 'makes an index while nobody may write: concurrently'],
-  [/^drop index (?!concurrently)/, 'waits for everybody, and everybody for it: concurrently'],
-  [/^reindex (?!.*concurrently)/, 'makes an index while nobody may write: concurrently'],
-  [/^(update|delete from|truncate|lock) /, 'holds what people change until it is done: a few rows at a time, after the start'],
+  [/^drop (table|view|materialized view|schema|type|domain|function|sequence|extension)/, 'drops what the previous version uses'],
+  [/^alter (type|view|function|schema|sequence|domain) .*\brename\b/, 'renames what the previous version uses'],
+  [/^create (unique )?index (?!concurrently)/, 'builds an index and blocks writes: use concurrently'],
+  [/^drop index (?!concurrently)/, 'blocks all queries of the table: use concurrently'],
+  [/^reindex (?!.*concurrently)/, 'builds an index and blocks writes: use concurrently'],
+  [/^(update|delete from|truncate|lock) /, 'locks many rows until it ends: change them in batches after the start'],
   [
     /^(with .*\b(update|delete from|insert into)\b)/,
-    'holds what people change until it is done: a few rows at a time, after the start',
+    'locks many rows until it ends: change them in batches after the start',
   ],
-  [/^(cluster|vacuum full)\b/, 'writes the whole table anew while nobody may read it'],
+  [/^(cluster|vacuum full)\b/, 'rewrites the whole table and blocks reads'],
 ]
 
 /** The same for each action of an ALTER TABLE. */
 const ACTIONS: readonly [RegExp, string][] = [
-  [/^drop (?!constraint|default|not null|expression|identity)/, 'drops what the version before uses'],
-  [/^rename (?!constraint)/, 'renames what the version before uses'],
-  [/^alter (column )?\S+ (set data )?type /, 'writes the whole table anew while nobody may read it'],
-  [/^alter (column )?\S+ set not null/, 'reads the whole table while nobody may: a check not valid, validated after'],
+  [/^drop (?!constraint|default|not null|expression|identity)/, 'drops what the previous version uses'],
+  [/^rename (?!constraint)/, 'renames what the previous version uses'],
+  [/^alter (column )?\S+ (set data )?type /, 'rewrites the whole table and blocks reads'],
+  [/^alter (column )?\S+ set not null/, 'scans the whole table and blocks queries: use a check not valid, validate it later'],
   [
     /^add (constraint \S+ )?(check|foreign key)(?!.*\bnot valid\b)/,
-    'reads the whole table while nobody may write: not valid, validated after',
+    'scans the whole table and blocks writes: use not valid, validate it later',
   ],
   [
     /^add (constraint \S+ )?(primary key|unique|exclude)(?!.*\busing index\b)/,
-    'makes an index while nobody may write: concurrently, then using it',
+    'builds an index and blocks writes: create the index concurrently, then use it',
   ],
-  [/^set (logged|unlogged|tablespace|access method)/, 'writes the whole table anew while nobody may read it'],
+  [/^set (logged|unlogged|tablespace|access method)/, 'rewrites the whole table and blocks reads'],
 ]
 
 /** The same for a column that an ALTER TABLE adds. */
 const COLUMNS: readonly [RegExp, string][] = [
-  [/\bnot null\b(?!.*\bdefault\b)(?<!\bdefault\b.*)/, 'refuses what the version before writes: a default'],
+  [/\bnot null\b(?!.*\bdefault\b)(?<!\bdefault\b.*)/, 'rejects inserts of the previous version: add a default'],
   [
     /\b(gen_random_uuid|uuidv\d|random|clock_timestamp|nextval)\(|\bserial\b|\bgenerated\b/,
-    'writes the whole table anew while nobody may read it',
+    'rewrites the whole table and blocks reads',
   ],
-  [/\b(references|unique|primary key|check)\b/, 'reads the whole table while nobody may write: not valid, validated after'],
+  [/\b(references|unique|primary key|check)\b/, 'scans the whole table and blocks writes: use not valid, validate it later'],
 ]
 
-/** Which of a migration's statements must not run while the version before still answers people. */
+/** Finds the statements of a migration that must not run while the previous version keeps serving requests. */
 export function dangersOf(statements: readonly string[], { alone = false }: { alone?: boolean } = {}): Danger[] {
   const plain = statements.map(plainly)
   const made = new Set(
@@ -87,8 +89,8 @@ export function dangersOf(statements: readonly string[], { alone = false }: { al
   return plain.flatMap((statement) => {
     const rules = made.has(tableOf(statement) ?? '') ? [] : rulesBroken(statement)
     const isConcurrent = /\bconcurrently\b/.test(statement)
-    if (isConcurrent && !alone) rules.push('concurrently runs outside of a transaction: export const alone = true')
-    if (!isConcurrent && alone) rules.push('without a transaction it may be left half done: a migration of its own')
+    if (isConcurrent && !alone) rules.push('concurrently needs to run outside of a transaction: export const alone = true')
+    if (!isConcurrent && alone) rules.push('may be left half done without a transaction: use a separate migration')
     return rules.map((rule) => ({ rule, statement }))
   })
 }
@@ -105,12 +107,12 @@ function rulesBroken(statement: string): string[] {
 const matching = (rules: readonly [RegExp, string][], text: string) =>
   rules.flatMap(([form, rule]) => (form.test(text) ? [rule] : []))
 
-/** `add a int, add b text check (b in ('x', 'y'))`: between commas that stand in no brackets. */
+/** Splits at commas outside of parentheses: `add a int, add b text check (b in ('x', 'y'))`. */
 function actionsOf(altered: string): string[] {
   return altered.split(/,(?![^(]*\))/).map((action) => action.trim())
 }
 
-/** The table that a statement is about, where it is about one. */
+/** The table that a statement changes, if any. */
 function tableOf(statement: string): string | undefined {
   return (
     /^alter table (?:if exists )?(?:only )?(\S+)/.exec(statement)?.[1] ??

@@ -3,7 +3,7 @@ import type { listNotices } from '@barattolo/domain/notices/contract'
 import type { Preferences } from '@barattolo/domain/notices/preferences'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
-/** The calls about notices as one person makes them. */
+/** The notice endpoints, called by one person. */
 export function noticesFor({ app }: Pick<TestApp, 'app'>, { headers }: Pick<SignedInPerson, 'headers'>) {
   const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     app.inject({ method, url, headers, ...(payload ? { payload } : {}) })

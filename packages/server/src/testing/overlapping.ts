@@ -3,7 +3,7 @@ import { anItem } from './factories.ts'
 import { ok, talksOf } from './talks.ts'
 import type { SignedInPerson, TestApp } from './test-app.ts'
 
-/** A proposal of two or three gifts of one owner: whoever is interested has only to accept. */
+/** A sent proposal of two or three gifts of one owner, which the interested person only has to accept. */
 export interface WaitingProposal {
   talk: ConversationId
   items: readonly ItemId[]
@@ -14,8 +14,8 @@ const OBJECTS_EACH = 5
 const AT_ONCE = 8
 
 /**
- * Twenty proposals over the five objects of each owner, no two of them about the same things in the same order, and every two
- * of one owner competing for something or nearly so: 200 over 50 objects for ten owners.
+ * Creates twenty proposals over the five items of each owner. No two contain the same items in the same order, and almost any two
+ * of one owner compete for an item: 200 proposals over 50 items for ten owners.
  */
 export async function overlappingProposals(
   house: Pick<TestApp, 'app' | 'db' | 'signIn'>,
@@ -34,7 +34,7 @@ export async function overlappingProposals(
   )
   return inPortions(wanted, async ({ owner, interested, items }) => {
     const [root, ...more] = items
-    if (!root) throw new Error('nothing was picked')
+    if (!root) throw new Error('no item was selected')
     const { _id: talk } = await ok(talksOf(house, interested).interest(root))
     for (const item of more) await ok(talksOf(house, owner).offer(talk, item, { selected: true }))
     await ok(talksOf(house, owner).send(talk))
@@ -42,14 +42,14 @@ export async function overlappingProposals(
   })
 }
 
-/** Two or three of the five, beginning with another one each time, forwards and backwards. */
+/** Selects two or three of the five items, starting with a different one each time, forwards or backwards. */
 function picked(items: readonly ItemId[], n: number): ItemId[] {
   const step = n % 2 === 0 ? 1 : OBJECTS_EACH - 2
   const count = 2 + (Math.floor(n / OBJECTS_EACH) % 2)
   return Array.from({ length: count }, (_, place) => items[(n + place * step) % OBJECTS_EACH]).flatMap((item) => item ?? [])
 }
 
-/** In the order given, a few at a time. */
+/** Maps the elements in order, in batches. */
 async function inPortions<T, R>(all: readonly T[], work: (one: T, index: number) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let from = 0; from < all.length; from += AT_ONCE)

@@ -1,14 +1,14 @@
 import { PHOTO_BYTES_MAX } from '@barattolo/domain/bounds'
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture with something to see on it, so that it does not shrink to nothing. */
+/** An image with content, so that it does not compress to almost nothing. */
 export function aPicture(width = 640, height = 480): Sharp {
   const pixels = Buffer.alloc(width * height * 3)
   for (let i = 0; i < pixels.length; i++) pixels[i] = (i * 7 + Math.floor(i / (width * 3)) * 13) % 251
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
-/** As a phone makes it: lying on its side, with the camera and the place of the house in its EXIF. */
+/** A photo as a phone takes it: rotated, with camera and position in its EXIF data. */
 export function aPhonePhoto(width = 640, height = 480): Promise<Buffer> {
   return aPicture(width, height)
     .withExif({
@@ -20,7 +20,7 @@ export function aPhonePhoto(width = 640, height = 480): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A multipart body as a browser sends it to an image host's unsigned preset. */
+/** A multipart body as a browser sends it to the unsigned preset of an image host. */
 export function uploadBody(file: Buffer | null, fields: Record<string, string> = {}, name = 'foto.jpg', type = 'image/jpeg') {
   const boundary = 'barattolo-boundary'
   const all = { upload_preset: 'barattolo', cloud_name: 'barattolo', ...fields }
@@ -36,7 +36,7 @@ export function uploadBody(file: Buffer | null, fields: Record<string, string> =
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-/** More bytes than a photo may have, and a real JPEG all the same. */
+/** A valid JPEG of more bytes than a photo may have. */
 export async function aHeavyPhoto(): Promise<Buffer> {
   const photo = await aPicture().jpeg().toBuffer()
   return Buffer.concat([photo, Buffer.alloc(PHOTO_BYTES_MAX)])

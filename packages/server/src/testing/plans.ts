@@ -5,11 +5,11 @@ import { isPreparable } from '../platform/prepared.ts'
 import { expectRead, type Read, readsOf } from './city-reads.ts'
 import type { Statement } from './listening-database.ts'
 
-/** A statement of a read that does more work the more there is in the tables. */
+/** A statement of an API read whose cost grows with the tables. */
 export interface Finding {
-  /** The call and the way in which it was asked. */
+  /** The endpoint and its variant. */
   read: string
-  /** `reads items through 20000 rows`, `scans items`, `sorts 20000 rows`. */
+  /** `reads much of items`, `scans items` or `sorts much`. */
   what: string
   statement: string
 }
@@ -17,51 +17,51 @@ export interface Finding {
 interface Allowed {
   reads: RegExp
   what: string
-  /** Only this of the read's statements; whichever does it, where it is not told. */
+  /** Limits the exception to matching statements of the read. */
   statement?: RegExp
   reason: string
 }
 
-/** What may be, and why nobody waits for it, for whoever reads it a year later. */
+/** Accepted findings, each with the reason why it does not slow down a user. */
 export const ALLOWED: readonly Allowed[] = [
   {
     reads: /^\/api\/items a frequent word/,
     what: 'reads much of items',
     statement: /^\s*select count\(\*\)/,
-    reason: 'The number of a frequent word is counted once a minute for everybody, and the page does not need it.',
+    reason: 'The count of a frequent word is cached for a minute for everyone, and the page does not wait for it.',
   },
   {
     reads: /^\/api\/items a frequent word by title/,
     what: 'reads much of items',
     statement: /^\s*with found as materialized/,
-    reason: 'Those that hold a word stand close together in the order of their titles, wherever that is: all are gathered.',
+    reason: 'Items that contain a word are not spread evenly over the titles: all of them must be collected and sorted.',
   },
   {
     reads: /^\/api\/items a word with a slip/,
     what: 'reads much of items',
     statement: /word_similarity/,
-    reason: 'Of what resembles a word a thousand are compared, whatever there is.',
+    reason: 'At most a thousand similar words are compared, however many items there are.',
   },
   {
     reads: /^\/api\/items (of a kind|newest) in 20 km/,
     what: 'reads much of items',
     reason:
-      'In a small town all of a circle are read and put in order; in a large one the newest are read until enough lie in it. The database chooses.',
+      'In a small town all items of a circle are read and sorted; in a large one the newest are read until enough are inside. The planner chooses.',
   },
   {
     reads: /^\/api\/map/,
     what: 'reads much of items',
-    reason: 'A crowded circle is added up cell by cell when it is first looked at, and what was added up is kept.',
+    reason: 'The first read of a dense circle adds up its cells; the result is cached.',
   },
   {
     reads: /^\/api\/map/,
     what: 'sorts much',
-    reason: 'The cells of a crowded circle when it is first looked at: kept afterwards.',
+    reason: 'The first read of a dense circle sorts its cells; the result is cached.',
   },
   {
     reads: /^\/api\/requests\/:id\/items/,
     what: 'reads much of items',
-    reason: 'At most the newest 1,500 and 800 that share a key, each looked up twice: a bound, whatever there is.',
+    reason: 'At most the newest 1,500 items and 800 that share a key are read, however many there are.',
   },
   {
     reads: /^\/api\/requests\/:id\/items/,
@@ -71,22 +71,22 @@ export const ALLOWED: readonly Allowed[] = [
   {
     reads: /^\/api\/me\/data/,
     what: 'scans conversations',
-    reason: 'A person’s own copy of everything, asked for once in a while: of somebody with a third of all conversations.',
+    reason: 'The rare export of a person’s own data, here of a person with a third of all conversations.',
   },
   {
     reads: /^\/api\/admin\//,
     what: 'reads much of items',
-    reason: 'The admin alone is told how many there are of everything, counted along one index, on the first page.',
+    reason: 'Only the admin’s first page shows the total number, which is counted with an index.',
   },
   {
     reads: /^\/api\/admin\/(people|conversations)/,
     what: 'scans people',
-    reason: 'The admin alone looks for a part of an e-mail, which no index has; and counts everybody.',
+    reason: 'Only the admin searches for a part of an e-mail address, which has no index, and sees the total number.',
   },
   {
     reads: /^\/api\/admin\/conversations/,
     what: 'scans conversations',
-    reason: 'The admin alone looks for words in what conversations are about, which no index has; and counts all.',
+    reason: 'Only the admin searches for words in the items of conversations, which have no index, and sees the total number.',
   },
 ]
 
@@ -94,9 +94,9 @@ export function isAllowed({ read, what, statement }: Finding): boolean {
   return ALLOWED.some((one) => one.reads.test(read) && one.what === what && (one.statement?.test(statement) ?? true))
 }
 
-/** More rows than any page needs: of the lists that are read, the longest has 500. */
+/** More rows than any page needs: the longest list has 500. */
 const MOST_ROWS = 3000
-/** Smaller tables are read as they are. */
+/** Smaller tables may be scanned. */
 const BIG = 1000
 
 interface Node {
@@ -110,9 +110,8 @@ interface Node {
 }
 
 /**
- * Asks everything there is to read of the city, hears the statements that the product sends for it, and has each of them
- * explained while it runs once more, with the values it was sent with. What is prepared is explained as it runs for the sixth time: from then
- * on PostgreSQL may have one plan for all values.
+ * Makes all API reads of the test town, records the statements that the product executes for them, and explains each statement
+ * with its values. Prepared statements are explained at their sixth execution, from which on PostgreSQL may use a generic plan.
  */
 export async function findHeavyReads({
   app,
@@ -128,7 +127,7 @@ export async function findHeavyReads({
   const reads = await readsOf(app, db)
   const client = new pg.Client(connection)
   await client.connect()
-  // A table of some thousand rows is read quickest as it is; here it stands for one of a million.
+  // Makes scans expensive: a table of a few thousand rows would be scanned, but represents one of a million here.
   await client.query('set seq_page_cost = 30; set cpu_tuple_cost = 0.05')
   const big = await bigTables(client)
   const findings: Finding[] = []
@@ -148,7 +147,7 @@ async function planOf(client: pg.Client, text: string, parameters: readonly unkn
   return rows[0]['QUERY PLAN'][0].Plan
 }
 
-/** After so many times it is decided whether the values matter. */
+/** Executions after which PostgreSQL decides between a generic and a custom plan. */
 const TRIED_FIRST = 5
 
 async function preparedPlan(client: pg.Client, text: string, parameters: readonly unknown[]): Promise<Node> {
@@ -162,7 +161,7 @@ async function preparedPlan(client: pg.Client, text: string, parameters: readonl
   }
 }
 
-/** A value as the text of a statement has it: `execute` takes none beside it. */
+/** A value as an SQL literal: `execute` takes no separate parameters. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(',')}}`)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A post office on this machine. It takes every e-mail unless told to refuse (with that code) or to fall silent. */
+/** Starts a local SMTP server. It accepts every e-mail unless set to reject (with a status code) or to stop responding. */
 export async function postOffice() {
   const got: { to: string[]; source: string }[] = []
   const state: { refuses: number; silent: boolean; unanswered: (() => void)[] } = { refuses: 0, silent: false, unanswered: [] }
@@ -29,23 +29,23 @@ export async function postOffice() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     got,
-    /** What each e-mail says, unpacked from its transport form. */
+    /** The decoded text of each e-mail. */
     texts: () => got.map(({ source }) => unpacked(source)),
     refuse: (code: number) => {
       state.refuses = code
     },
-    /** What was left without an answer is accepted once the silence ends. */
+    /** Deferred recipients are accepted when the server responds again. */
     fallSilent: (silent: boolean) => {
       state.silent = silent
       if (!silent) for (const accept of state.unanswered.splice(0)) accept()
     },
-    /** How many e-mails wait for an answer. */
+    /** How many recipients wait for a response. */
     unanswered: () => state.unanswered.length,
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
 }
 
-/** Long header lines joined, quoted-printable read. */
+/** Unfolds header lines and decodes quoted-printable. */
 function unpacked(source: string): string {
   const [head = '', ...parts] = source.split('\r\n\r\n')
   const body = parts.join('\n\n').replaceAll('=\r\n', '')

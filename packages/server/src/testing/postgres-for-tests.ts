@@ -15,13 +15,13 @@ declare module 'vitest' {
   }
 }
 
-/** Several test files use it at once, some with several server processes each: the product's 40 are too few. */
+/** Several test files use it at once, some with several server processes each: the product’s 40 connections are too few. */
 const MORE_CONNECTIONS = { max_connections: '200' }
 
-/** Vitest's global set-up: one PostgreSQL for the run, with a migrated template that each test file copies. */
+/** Vitest’s global set-up: one PostgreSQL per run, with a migrated template database that each test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'barattolo-test-'))
-  // PostgreSQL runs as somebody else when the tests run as root.
+  // PostgreSQL runs as another operating-system user when the tests run as root.
   chmodSync(folder, 0o755)
   const postgres =
     process.env.HOUSE_POSTGRES === 'debian'

@@ -9,7 +9,7 @@ interface Got {
   body: Buffer
 }
 
-/** A browser maker's push service on this machine. It answers with `status`; 0 never answers. */
+/** Starts a local web push service. It answers with `status`; 0 never answers. */
 export async function pushService() {
   const got: Got[] = []
   const state = { status: 201 }
@@ -35,7 +35,7 @@ export async function pushService() {
   }
 }
 
-/** A browser that has let itself be rung, which can read what is meant for it (RFC 8291). */
+/** A browser with a push subscription, which can decrypt its messages (RFC 8291). */
 export function aBrowser(endpoint: string) {
   const keys = createECDH('prime256v1')
   const publicKey = keys.generateKeys()
@@ -50,7 +50,7 @@ export function aBrowser(endpoint: string) {
       const nonce = derive(shared, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
       const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
       const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      // After the text come a delimiter and padding.
+      // The text is followed by a delimiter and padding.
       return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
     },
   }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export interface RoundRobin {
   port: number
-  /** Sends connections there too from now on, while it says that it is ready. */
+  /** Adds a backend, after it has become ready. */
   add: (port: number) => Promise<void>
   close: () => void
 }
@@ -14,9 +14,8 @@ const ASKS_EVERY = 50
 const READY_WITHIN = 3000
 
 /**
- * A proxy as small as can be: each connection goes to the next process that says that it is ready, and to the one after it
- * only where nobody accepts it, before a byte was sent. Where none is ready each is as good as the others: it can say why. Nothing
- * is ever asked twice.
+ * A minimal TCP load balancer: each connection goes to the next ready process, and to the one after it only if the connection is
+ * refused. If none is ready, all are tried, so that one of them can answer 503. No request is sent twice.
  */
 export async function roundRobin(asksEvery = ASKS_EVERY): Promise<RoundRobin> {
   const ready = new Map<number, boolean>()

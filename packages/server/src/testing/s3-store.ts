@@ -7,13 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** What can go wrong at a store: it hangs up, never answers, answers 500, a picture stops or breaks off in the middle, or a refusal does. */
+/**
+ * The connection is closed, there is no answer, a 500 answer, a photo that stalls or breaks off in the middle, or an error answer
+ * that does.
+ */
 type Fault = 'down' | 'silent' | 'failing' | 'stopping' | 'breaking' | 'trailing'
 
 const KEY = { id: 'S3RVER', secret: 'S3RVER' }
 const BUCKET = 'foto'
 
-/** A store on this machine that speaks S3 and looks at signatures as the real ones do; it goes wrong when it is told to. */
+/** Starts a local S3 store that verifies signatures as real stores do, and simulates faults. */
 export async function s3Store() {
   const directory = mkdtempSync(join(tmpdir(), 'barattolo-s3-'))
   const store = new S3rver({ directory, silent: true, configureBuckets: [{ name: BUCKET, configs: [] }] })
@@ -43,11 +46,11 @@ export async function s3Store() {
       PHOTOS_S3_KEY_ID: KEY.id,
       PHOTOS_S3_SECRET: KEY.secret,
     },
-    /** What it was asked: `PUT /foto/photos/…`. */
+    /** Its requests: `PUT /foto/photos/…`. */
     asked: state.asked,
-    /** How many of its answers are neither whole nor given up. */
+    /** How many responses are neither complete nor aborted. */
     underWay: () => state.under,
-    /** So many times, always unless told; null makes it well again. */
+    /** Fails this many requests, by default all; null ends the fault. */
     goWrong: (fault: Fault | null, times = Number.POSITIVE_INFINITY) => {
       state.fault = fault
       state.times = times
@@ -75,7 +78,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** AWS Signature Version 4, reckoned again by its documentation: the test server itself believes any. */
+/** Verifies the AWS Signature Version 4 as documented, because the test server accepts any. */
 function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const [, scope = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(headers.authorization ?? '') ?? []

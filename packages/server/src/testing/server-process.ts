@@ -10,12 +10,12 @@ const PROGRAM = fileURLToPath(new URL('server-program.ts', import.meta.url))
 export interface ServerProcess {
   child: ChildProcess
   port: number
-  /** What it has written into its log, which holds errors only. */
+  /** Its log, which contains errors only. */
   log: () => string
   stop: () => Promise<void>
 }
 
-/** Starts a real server in a process of its own; answers when it listens. */
+/** Starts `server-program.ts` in a separate process; resolves when it listens. */
 export async function serverProcess(given: GivenServer): Promise<ServerProcess> {
   const child = spawn(process.execPath, [PROGRAM, JSON.stringify(given)], {
     env: { ...process.env, ...COMPILED },
@@ -29,5 +29,5 @@ export async function serverProcess(given: GivenServer): Promise<ServerProcess> 
     const { ready } = JSON.parse(line)
     if (ready) return { child, port: ready.port, log: () => log, stop: () => endedBy(child, 'SIGTERM') }
   }
-  throw new Error(`the server ended without a word: ${log}`)
+  throw new Error(`the server ended before it was ready: ${log}`)
 }

@@ -3,17 +3,20 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import { type Connection, openDatabase, PATIENCE } from '../platform/database.ts'
 
-/** A server process as `main.ts` makes it, over a database that is there already and with a clock that may be set: `server-program.ts GIVEN`. */
+/**
+ * Options of this program, which runs a server like `main.ts` but on an existing database and with an adjustable clock:
+ * `server-program.ts OPTIONS`.
+ */
 export interface GivenServer {
   connection: Connection
   dataDir: string
-  /** Environment variables besides. */
+  /** Additional environment variables. */
   settings?: Record<string, string>
-  /** How many it keeps open to the database. */
+  /** Maximum number of database connections. */
   connections?: number
-  /** What its clock shows when it starts, in ISO form; from there it goes on. The machine’s unless told. */
+  /** Initial time of its clock in ISO form; by default the machine’s. */
   now?: string
-  /** Never unless told. */
+  /** By default jobs do not run. */
   jobsEvery?: number
 }
 

@@ -5,8 +5,8 @@ import type { SignedInPerson } from './test-app.ts'
 let strangers = 0
 
 /**
- * Through the real built-in service, as the browser does it; ends with `GET /api/me`, so that the person exists. They have
- * accepted the rules, unless told.
+ * Signs in through the built-in identity service as a browser does, and calls `GET /api/me`, which creates the person. Accepts
+ * the rules unless `acceptsRules` is false.
  */
 export async function signIn(
   app: FastifyInstance,

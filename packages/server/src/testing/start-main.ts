@@ -8,13 +8,16 @@ const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 export interface MainProcess {
   child: ChildProcess
   port: number
-  /** Asks it to end, and answers its exit code. */
+  /** Stops it and resolves with its exit code. */
   end: () => Promise<number>
-  /** What it has written since it listens: its log. */
+  /** The lines that it has printed since it listens. */
   said: () => string[]
 }
 
-/** The product as `npm start` runs it, in a process of its own, until somebody ends it; answers when it listens. `by` runs it: a shell with a limit. */
+/**
+ * Runs `main.ts` in a separate process until it is stopped; resolves when it listens. `wrapper` is a command that starts it: a
+ * shell with a resource limit.
+ */
 export async function startMain(environment: Record<string, string>, by: readonly string[] = []): Promise<MainProcess> {
   const { PATH = '' } = process.env
   const [program = '', ...parameters] = [...by, process.execPath, MAIN]
@@ -31,7 +34,7 @@ export async function startMain(environment: Record<string, string>, by: readonl
       const found = /http:\/\/\S+:(\d+)$/.exec(line)?.[1]
       if (found !== undefined) listens(Number(found))
     })
-    void ended.then(() => failed(new Error('it ended before it listened')))
+    void ended.then(() => failed(new Error('the server ended before it listened')))
   })
   const end = async () => {
     child.kill('SIGTERM')

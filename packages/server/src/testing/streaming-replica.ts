@@ -12,10 +12,10 @@ type Embedded = Awaited<ReturnType<typeof startEmbedded>>
 export interface Streaming {
   primary: Embedded['connection']
   replica: Embedded['connection']
-  /** The replica goes on receiving and shows nothing new until told otherwise. */
+  /** Pauses the replay: the replica still receives changes but does not show them until `resumeReplay`. */
   standStill: () => Promise<void>
   goOn: () => Promise<void>
-  /** Waits until it shows everything that the primary has. */
+  /** Waits until the replica shows everything that the primary has. */
   caughtUp: () => Promise<void>
   stopReplica: () => Promise<void>
   startReplica: () => Promise<void>
@@ -23,16 +23,16 @@ export interface Streaming {
 }
 
 /**
- * A primary of its own, migrated and empty, with a replica that follows it by PostgreSQL's own streaming. No pg_basebackup
- * comes with the binaries: the copy is made of the stopped primary's folder.
+ * Starts an empty, migrated primary and a replica that follows it with streaming replication. The binaries do not include
+ * pg_basebackup, so the folder of the stopped primary is copied.
  */
 export async function startStreaming(): Promise<Streaming> {
   const home = mkdtempSync(join(tmpdir(), 'barattolo-streaming-'))
-  // PostgreSQL runs as somebody else when the tests run as root.
+  // PostgreSQL runs as another operating-system user when the tests run as root.
   chmodSync(home, 0o755)
   const [first, second] = [join(home, 'primary'), join(home, 'replica')]
   await makePrimary(first)
-  // With its owner, who need not be us.
+  // `cp -a` keeps the owner, which may be another user.
   execFileSync('cp', ['-a', first, second])
   const primary = await startEmbedded(first)
   follow(second, primary.connection)

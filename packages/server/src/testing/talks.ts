@@ -13,7 +13,7 @@ interface Answered<T> {
 type Refusal = Partial<Pick<ProblemBody, 'code' | 'detail' | 'present'>>
 type Outcome = Conversation & Refusal
 
-/** The conversation calls as one person makes them. Answers are given as they are; `ok` insists on success. */
+/** The conversation endpoints, called by one person. Responses are returned as they are; `ok` requires success. */
 export function talksOf(house: Callable, who: Pick<SignedInPerson, 'headers'>) {
   async function ask<T>(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<Answered<T>> {
     const answer = await house.app.inject({ method, url, headers: who.headers, ...(payload ? { payload } : {}) })
@@ -40,7 +40,7 @@ export function talksOf(house: Callable, who: Pick<SignedInPerson, 'headers'>) {
   }
 }
 
-/** The answer of a call that has to succeed. */
+/** Returns the body of a successful response, and throws for any other. */
 export async function ok<T>(answer: Promise<Answered<T>>): Promise<T> {
   const { status, body } = await answer
   if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`)

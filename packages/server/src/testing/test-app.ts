@@ -21,7 +21,7 @@ export interface TestApp {
   connection: Connection
   config: Config
   photos: PhotoStore
-  /** Signs somebody in through the built-in identity service; the same e-mail is the same person again. */
+  /** Signs a person in through the built-in identity service; the same e-mail address is the same person. */
   signIn: (who?: Parameters<typeof signIn>[1]) => Promise<SignedInPerson>
   close: () => Promise<void>
 }
@@ -32,30 +32,30 @@ export interface SignedInPerson {
   email: string
   token: string
   refreshToken: string
-  /** For `app.inject`. */
+  /** Headers for `inject`. */
   headers: { authorization: string }
 }
 
 export interface TestAppOptions {
-  /** As the environment would give it. */
+  /** Environment variables. */
   environment?: Record<string, string>
   now?: () => Date
-  /** Heard only with `RATE_LIMITS: 'on'`. */
+  /** Applied only with `RATE_LIMITS: 'on'`. */
   limits?: Limits
   liveRecheckEvery?: number
   log?: FastifyBaseLogger
-  /** One of several processes over its database. */
+  /** Whether it shares its database with other processes. */
   joined?: boolean
-  /** A database of its own choice, migrated and to be dropped by whoever made it. */
+  /** A migrated database that the caller has created and will drop. */
   connection?: Connection
   replica?: ReplicaGiven
-  /** The configured one unless told. */
+  /** The configured one by default. */
   photos?: PhotoStore
-  /** A folder with built pages; none unless told. */
+  /** A folder with built pages; none by default. */
   webDist?: string
 }
 
-/** The whole server on a fresh database, to be called through `app.inject`. */
+/** Starts the whole server on a new database, to be called through `inject`. */
 export async function testApp({
   environment = {},
   now = () => new Date(),
@@ -99,7 +99,7 @@ export async function testApp({
   }
 }
 
-/** The same for all tests of a file: it stands before the first one and is closed after the last. To be called outside of tests. */
+/** Starts one app for all tests of a file and closes it after the last one. Must be called outside of tests. */
 export function testAppOfFile(options?: TestAppOptions): TestApp {
   const house = {} as TestApp
   beforeAll(async () => void Object.assign(house, await testApp(options)))

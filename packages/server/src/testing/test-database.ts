@@ -12,13 +12,13 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** A fresh copy of the migrated template, or one without any table. `drop` closes and removes it. */
+/** Creates a copy of the migrated template, or an empty database. `drop` closes and deletes it. */
 export async function freshDatabase(
   server: { host: string; user: string; database: string },
   template: typeof TEMPLATE | 'template0' = TEMPLATE,
 ): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  // Copied as files, which nobody writes down for a crash: twice as fast to make, and to drop.
+  // Copying files without logging them is twice as fast to create and to drop.
   await asAdmin(server, `create database ${database} template ${template} strategy file_copy`)
   const db = openDatabase({ ...server, database }, () => undefined)
   return {
@@ -42,8 +42,8 @@ async function asAdmin(server: pg.ClientConfig, statement: string) {
 }
 
 /**
- * Empties every table but the list of migrations. A request of the test before may still be reading: `truncate` alone locks one table
- * after the other, and the two would wait for each other. All locks at once or none: then nothing is held while it waits.
+ * Empties every table except the list of migrations. A request of the previous test may still be reading: `truncate` alone locks
+ * the tables one after the other and could deadlock with it. All locks are taken at once or not at all.
  */
 export async function emptyTables(db: Db) {
   const { rows } = await sql<{ name: string }>`
@@ -64,7 +64,7 @@ export async function emptyTables(db: Db) {
   }
 }
 
-/** In milliseconds; a statement of the product ends sooner. */
+/** In milliseconds; longer than any statement of the product. */
 const LOCKED_WITHIN = 10_000
 
 /** `lock_not_available` (PostgreSQL, appendix A). */

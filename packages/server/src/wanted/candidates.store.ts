@@ -7,11 +7,11 @@ import { IS_PUBLIC, OWNER_IS_ENABLED } from '../items/item-conditions.ts'
 import { type Viewer, visibleToBoth } from '../people/blocks.store.ts'
 import type { Db } from '../platform/database.ts'
 
-/** So many of those with a key in common are weighed, first those that share more of what is said of them, then the newest. */
+/** The number of rows with a common key that are scored: first those with more common keys, then the newest. */
 const MOST_WEIGHED = 80
 /**
- * A rare thing is found whole through its keys. Of one that thousands have, the database stops reading after so many, after
- * as many that also share what is said of it, and looks for it among the newest: what finding costs has a bound.
+ * A rare thing is found completely through its keys. For a common one the database stops reading after so many rows, after as
+ * many that also share a key of the description, and reads the newest rows: this bounds the cost of a search.
  */
 const MOST_READ = 400
 const NEWEST_READ = 1500
@@ -31,9 +31,9 @@ interface Candidate<Id> {
   tags: string[]
 }
 
-/** Available objects of others that answer an ad with these terms, the best first, then the newest. */
+/** Available items of others that match an ad with these terms: the best first, then the newest. */
 export async function weighItems(db: Db, wanted: Terms, seeker: Uid, viewer: Viewer = null): Promise<Fitting<ItemId>[]> {
-  // Along the index of what is listed.
+  // Uses the index of listed items.
   const newest = sql`select id from items where availability = 'disponibile' and resting_since is null order by created_at desc, id desc limit ${NEWEST_READ}`
   const found = foundThrough(wanted, sql.table('item_terms'), sql.ref('item_id'), newest)
   if (!found) return []
@@ -46,7 +46,7 @@ export async function weighItems(db: Db, wanted: Terms, seeker: Uid, viewer: Vie
   return weigh(rows, (title, tags) => scoreOf(wanted, termsOf(title, tags)))
 }
 
-/** Open ads that an object with these terms answers, but for its owner's, in the same order. */
+/** Open ads that match an item with these terms, except those of its owner, in the same order. */
 export async function weighRequests(
   db: Db,
   offered: Terms,
@@ -66,7 +66,7 @@ export async function weighRequests(
   return weigh(rows, (title, tags) => scoreOf(termsOf(title, tags), offered))
 }
 
-/** The ids of what shares a key, as a query; null where a title names nothing. */
+/** A query for the ids of rows with a common key; null where a title names no thing. */
 function foundThrough(terms: Terms, table: RawBuilder<unknown>, id: RawBuilder<unknown>, newest: RawBuilder<unknown>) {
   const things = keysToFind(terms)
   if (things.length === 0) return null
@@ -81,7 +81,7 @@ function foundThrough(terms: Terms, table: RawBuilder<unknown>, id: RawBuilder<u
 
 const sharedKeys = (terms: Terms) => sql`(select count(*) from unnest(t.keys) key where key = any(${keysOf(terms)}::text[]))`
 
-/** The order of the rows stays among equals. */
+/** Equal scores keep the order of the rows. */
 function weigh<Id>(rows: readonly Candidate<Id>[], score: (title: string, tags: string[]) => number): Fitting<Id>[] {
   return rows
     .map(({ tags, ...row }) => ({ ...row, score: score(row.title, tags) }))

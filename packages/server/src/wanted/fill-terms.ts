@@ -2,14 +2,14 @@ import type { Db } from '../platform/database.ts'
 import { refileSearches } from '../searches/searches.store.ts'
 import { type Filed, fileOld, lockUnfiled } from './terms.store.ts'
 
-/** Some 10 milliseconds of thinking: whoever calls meanwhile hardly waits. */
+/** About 10 milliseconds of CPU time, so that concurrent calls hardly wait. */
 const BATCH = 100
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Files every object and every ad that has no keys yet, or those of an older thesaurus. Any number of processes may run it at
- * once: they file the same keys, and rows that one of them holds the others wait for. Answers how many were filed here;
- * ends early, between two batches, when `isOver` says so.
+ * Stores the keys of all items and ads that have none, or those of an older thesaurus. Several processes may run it at once: they
+ * store the same keys, and wait for rows that another one has locked. Returns how many rows it has indexed; stops between two
+ * batches when `shouldStop` returns true.
  */
 export async function fillTerms(db: Db, isOver = () => false): Promise<number> {
   await refileSearches(db)

@@ -17,24 +17,24 @@ export interface Telling {
   now: () => Date
 }
 
-/** An ad for "libri" is answered by half of the town: the owners of so many, the most alike, are told. */
+/** An ad such as "libri" matches very many items: only the owners of the best matches are notified. */
 const OWNERS_TOLD = 20
 const BATCH = 50
 
 /**
- * After an object was published or put back: everybody whose ad or saved search it answers is told, once. It runs after the
- * commit, in a transaction of its own: publishing holds nothing meanwhile, and a fault here is logged and made up for later.
+ * Notifies each person whose ad or saved search matches an item that was published or put back, once. Runs after the commit in
+ * a transaction of its own: publishing does not wait for it, and a failure is logged and made up for by the job.
  */
 export function tellOfItem(telling: Telling, id: ItemId): Promise<void> {
-  return tell(telling, `wanted fits item ${id}`, (trx) => noticesOfItem(trx, id, telling.now()))
+  return tell(telling, `match notices for item ${id} failed`, (trx) => noticesOfItem(trx, id, telling.now()))
 }
 
-/** After an ad was hung: the owners of what it looks for are told, once each. */
+/** Notifies the owners of items that match a new ad, once each. */
 export function tellOfRequest(telling: Telling, id: RequestId): Promise<void> {
-  return tell(telling, `somebody seeks request ${id}`, (trx) => noticesOfRequest(trx, id, telling.now()))
+  return tell(telling, `match notices for request ${id} failed`, (trx) => noticesOfRequest(trx, id, telling.now()))
 }
 
-/** What a process that died could not tell any more. */
+/** Sends the notices that a crashed process has not sent. */
 export async function tellUntold(telling: Telling): Promise<void> {
   for (const id of await findUntold(telling.db, 'items', BATCH)) await tellOfItem(telling, itemId.parse(id))
   for (const id of await findUntold(telling.db, 'requests', BATCH)) await tellOfRequest(telling, requestId.parse(id))
@@ -49,7 +49,7 @@ async function tell({ db, announce, log, now }: Telling, what: string, find: (tr
   }
 }
 
-/** Of what rests, or whose owner is on holiday, people hear once it is there. */
+/** An item that is paused, or whose owner is on holiday, is announced when it becomes available. */
 async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice[]> {
   const item = await findItem(trx, id)
   if (item?.resting || !(await markTold(trx, 'items', id, now))) return []
@@ -61,7 +61,7 @@ async function noticesOfItem(trx: Trx, id: ItemId, now: Date): Promise<NewNotice
     ...ads.map(({ owner, title }) => ({
       owner,
       kind: 'wantedFits' as const,
-      // Put back by another owner it is offered anew.
+      // An item that a new owner puts back is a new event.
       event: `fits ${id} ${item.passages}`,
       about: { ...about, sought: title },
     })),
@@ -90,7 +90,7 @@ async function noticesOfRequest(trx: Trx, id: RequestId, now: Date): Promise<New
     }))
 }
 
-/** One notice a person, of what comes first. */
+/** The first match of each owner. */
 function firstOfEach<T extends { owner: Uid }>(all: readonly T[]): T[] {
   const first = new Map<Uid, T>()
   for (const one of all) if (!first.has(one.owner)) first.set(one.owner, one)

@@ -25,7 +25,7 @@ const publish = async (who: SignedInPerson, given: Partial<ReturnType<typeof anI
   (await post(who, '/api/items', anItemBody(given))).json<Item>()._id
 const hang = async (who: SignedInPerson, title: string) => (await post(who, '/api/requests', { title })).json<Request>()._id
 const save = (who: SignedInPerson, given: Partial<NewSavedSearch>) => post(who, '/api/searches', { name: 'La mia', ...given })
-/** What somebody was told that leads there. */
+/** The kinds of a person's notices that link to this address. */
 const toldOf = async (who: SignedInPerson, address: string) => {
   const { notices } = (await house.app.inject({ url: '/api/notices', headers: who.headers })).json<{ notices: Notice[] }>()
   return notices.filter(({ leadsTo }) => leadsTo === address).map(({ kind }) => kind)
@@ -41,8 +41,8 @@ const telling = () => ({
   },
 })
 
-describe('ads', () => {
-  test('[WANT-09] an object tells everybody whose open ad it answers, once, whatever else of theirs it answers; nobody else', async () => {
+describe('Notices about ads', () => {
+  test('[WANT-09] A published item notifies each person with a matching open ad once, and nobody else', async () => {
     await hang(anna, 'Cerco un violoncello')
     await hang(anna, 'Cerco strumenti musicali')
     await save(anna, { words: 'violoncello' })
@@ -55,7 +55,7 @@ describe('ads', () => {
     expect(await toldOf(bruno, `/item/${item}`)).toEqual([])
   })
 
-  test('[WANT-09] an edit tells nobody; what was put back by its new owner is offered anew', async () => {
+  test('[WANT-09] An edit notifies nobody, and an item that a new owner puts back is announced again', async () => {
     await hang(anna, 'Cerco un’arpa')
     const item = await publish(bruno, { title: 'Cosa da identificare' })
     const edit = { method: 'PATCH', url: `/api/items/${item}`, headers: bruno.headers, payload: { title: 'Arpa' } } as const
@@ -68,7 +68,7 @@ describe('ads', () => {
     expect(await toldOf(anna, `/item/${item}`)).toEqual(['wantedFits'])
   })
 
-  test('[WANT-09] what a process that died could not tell is told later, once however many do it, and nothing of old', async () => {
+  test('[WANT-09] Notices that a crashed process did not send are sent once, even by several processes, and none for older items', async () => {
     await hang(anna, 'Cerco un didgeridoo')
     const old = await anItem(house.db, { owner: bruno.uid, title: 'Didgeridoo dipinto' })
     const fresh = await anItem(house.db, { owner: bruno.uid, title: 'Didgeridoo' })
@@ -78,7 +78,7 @@ describe('ads', () => {
     expect(await toldOf(anna, `/item/${old}`)).toEqual([])
   })
 
-  test('[WANT-09] what is published on holiday is told when it can be had', async () => {
+  test('[WANT-09] An item published during a holiday is announced when the holiday ends', async () => {
     await hang(anna, 'Cerco una cornamusa')
     const onHoliday = (since: Date | null) =>
       house.db.updateTable('people').set({ holidaySince: since }).where('uid', '=', bruno.uid).execute()
@@ -92,7 +92,7 @@ describe('ads', () => {
     expect(await toldOf(anna, `/item/${item}`)).toEqual(['wantedFits'])
   })
 
-  test('[WANT-10] a new ad tells the owners of what answers it, once each', async () => {
+  test('[WANT-10] A new ad notifies each owner of matching items once', async () => {
     await publish(bruno, { title: 'Mandolino' })
     await publish(bruno, { title: 'Mandolino napoletano' })
     await publish(carla, { title: 'Custodia per mandolino' })
@@ -104,11 +104,11 @@ describe('ads', () => {
   })
 })
 
-describe('who looks for it', () => {
+describe('Seekers of an item', () => {
   const seekers = async (who: SignedInPerson, query: string) =>
     (await house.app.inject({ url: `/api/requests/seekers?${query}`, headers: who.headers })).json<Seekers>()
 
-  test('[WANT-07] people are counted, near by where their objects are, not ads and not oneself; their ads are listed', async () => {
+  test('[WANT-07] Seekers are counted as people, near the given position too, without the caller, and their ads are listed', async () => {
     const [aosta, cogne] = [
       { lat: 45.737, lng: 7.317 },
       { lat: 45.608, lng: 7.356 },
@@ -139,7 +139,7 @@ describe('who looks for it', () => {
   })
 
   test.each(['', 'title=%20', 'title=a&near=99,9', 'title=a&radius=0', `title=${'x'.repeat(121)}`])(
-    '[WANT-07] %s is refused, and a stranger too',
+    '[WANT-07] A request for seekers with “%s”, or without sign-in, is refused',
     async (query) => {
       expect((await seekers(anna, query)) as unknown).toMatchObject({ code: 'invalidInput' })
       expect((await house.app.inject('/api/requests/seekers?title=a')).json()).toMatchObject({ code: 'signInFirst' })

@@ -5,7 +5,7 @@ import { TERMS_VERSION } from '@barattolo/domain/wanted/version'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/database.ts'
 
-/** Objects and ads have a title and tags in the same columns, and their keys in tables of one shape. */
+/** Items and requests have title and tags in the same columns, and their keys in tables of the same structure. */
 const FILED = {
   items: { of: sql.table('items'), terms: sql.table('item_terms'), id: sql.ref('item_id') },
   requests: { of: sql.table('requests'), terms: sql.table('request_terms'), id: sql.ref('request_id') },
@@ -18,12 +18,12 @@ interface Titled {
   tags: readonly string[]
 }
 
-/** Files what was just written under what it is now called; `untold` when those who look for it are still to be told. */
+/** Stores the keys of a new or changed title. `mustNotify`: whether people with a match are still to be notified. */
 export async function fileTitle(trx: Trx, filed: Filed, row: Titled, untold: boolean): Promise<void> {
   await save(filed, [row], untold ? sql`null` : sql`now()`, untold).execute(trx.withoutPlugins())
 }
 
-/** The next rows after this id that have no keys, or those of an older thesaurus; they stay as they are until the end. */
+/** The next rows after this id without keys, or with keys of an older thesaurus; locked until the transaction ends. */
 export async function lockUnfiled(trx: Trx, filed: Filed, after: string, most: number): Promise<Titled[]> {
   const { of, terms, id } = FILED[filed]
   const { rows } = await sql<Titled>`
@@ -33,7 +33,7 @@ export async function lockUnfiled(trx: Trx, filed: Filed, after: string, most: n
   return rows
 }
 
-/** Files what was there before: nobody is told of it. */
+/** Stores the keys of older rows, without notices about their matches. */
 export async function fileOld(trx: Trx, filed: Filed, rows: readonly Titled[]): Promise<void> {
   if (rows.length > 0) await save(filed, rows, sql`now()`, false).execute(trx.withoutPlugins())
 }
@@ -48,7 +48,7 @@ function save(filed: Filed, rows: readonly Titled[], told: RawBuilder<unknown>, 
     on conflict (${id}) do update set keys = excluded.keys, version = excluded.version ${toldAgain}`
 }
 
-/** Those that nobody was told of yet, because they rested or for a process that died before it could. */
+/** Rows whose matches were not notified yet, because the item was paused or a process crashed. */
 export async function findUntold(db: Db, filed: Filed, most: number): Promise<string[]> {
   const { terms, id } = FILED[filed]
   const rests = sql`exists (select from items join people on people.uid = owner_uid where items.id = t.item_id
@@ -59,7 +59,7 @@ export async function findUntold(db: Db, filed: Filed, most: number): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** Takes the telling upon itself; false where another process has done so, or the row is gone. */
+/** Claims the notification of a row's matches; false where another process has claimed it, or the row is gone. */
 export async function markTold(trx: Trx, filed: Filed, row: ItemId | RequestId, now: Date): Promise<boolean> {
   const { terms, id } = FILED[filed]
   const { numAffectedRows } = await sql`

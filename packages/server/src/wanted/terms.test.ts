@@ -24,7 +24,7 @@ const publish = async (title: string, tags: string[] = []) => {
 const edit = (url: string, who: SignedInPerson, payload: object) =>
   house.app.inject({ method: 'PATCH', url, headers: who.headers, payload })
 
-test('[WANT-06] [REQ-27] near words, plurals and slips are found both ways; the better one first', async () => {
+test('[WANT-06] [REQ-27] Synonyms, plurals and misspellings match in both directions, the better match first', async () => {
   const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco un passegino leggero' })
   const heavy = await publish('Carrozzina')
   const light = await publish('Passeggini leggeri, due')
@@ -34,13 +34,13 @@ test('[WANT-06] [REQ-27] near words, plurals and slips are found both ways; the 
   expect(await fittingRequests(heavy)).toEqual([ad])
 })
 
-test('[WANT-06] a word that no thesaurus has is found with a slip in it', async () => {
+test('[WANT-06] A word that is not in the thesaurus matches in spite of a misspelling', async () => {
   const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco uno zampognaro' })
   await publish('Zamognaro di legno')
   expect(await fittingItems(ad)).toEqual(['Zamognaro di legno'])
 })
 
-test('[WANT-06] an edit of title or tags, of the object or the ad, is found by what it says now', async () => {
+test('[WANT-06] After an edit of title or tags an item and an ad match by their current text', async () => {
   const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco un telescopio' })
   const item = await publish('Oggetto misterioso')
   expect(await fittingItems(ad)).toEqual([])
@@ -52,14 +52,14 @@ test('[WANT-06] an edit of title or tags, of the object or the ad, is found by w
   expect(await fittingItems(ad)).toEqual(['Mappamondo'])
 })
 
-test('[WANT-06] the likelier of many come first, however old', async () => {
+test('[WANT-06] The best of many matches come first, however old they are', async () => {
   const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco una teiera gialla di ceramica' })
   await anItem(house.db, { owner: bruno.uid, title: 'Teiera gialla in ceramica', createdAt: new Date(2020, 1) })
   for (let i = 0; i < 120; i++) await anItem(house.db, { owner: bruno.uid, title: `Teiera ${i}` })
   expect((await fittingItems(ad))[0]).toBe('Teiera gialla in ceramica')
 })
 
-test('[WANT-06] what was there before, or was filed by an older thesaurus, is filed once, by however many processes', async () => {
+test('[WANT-06] Rows without keys, or with keys of an older thesaurus, are indexed once by several processes, without notices', async () => {
   const ad = await aRequest(house.db, { owner: anna.uid, title: 'Cerco un narghilè' })
   const items = await Promise.all(Array.from({ length: 7 }, () => anItem(house.db, { owner: bruno.uid, title: 'Narghilè' })))
   const [old, ...without] = items

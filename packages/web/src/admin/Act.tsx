@@ -6,14 +6,14 @@ import { ConfirmDialog } from '../ui/Dialog.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 
-/** Long enough to be read. */
+/** Long enough to read a sentence. */
 const SENTENCE_MS = 5000
 
 interface ActProps {
   icon: IconName
-  /** On the button, and on the one in the dialog. */
+  /** Text of the button, and of the dialog's confirm button. */
   word: string
-  /** The same with what it is about, for those who hear the page. */
+  /** Accessible name of the button: the action and what it applies to. */
   label: string
   question: string
   text: ReactNode
@@ -22,14 +22,14 @@ interface ActProps {
   done: string
   failed: string
   destructive?: boolean
-  /** Rejects with the refusal. */
+  /** Rejects with the server's error. */
   carryOut: () => Promise<unknown>
-  /** Asked before anything is sent; false where something is still missing. */
+  /** Called before anything is sent; false if input is missing. */
   mayGo?: () => boolean
   onOpen?: () => void
 }
 
-/** A button that asks first, the safe answer before the other; what went wrong is told in the same dialog. */
+/** A button with a confirmation dialog; an error is shown in the same dialog. */
 export function Act({ icon, word, label, destructive = false, onOpen, ...asked }: ActProps) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { meQuery } from '../people/people.queries.ts'
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { AdminPage } from './AdminPage.tsx'
 
-/** `/admin`. Whoever is not the admin is led to `/home` without seeing any of it. */
+/** `/admin`. Other users are redirected to `/home`. */
 export function AdminArea() {
   const { state } = useSession()
   if (state === 'resolving') return <CheckingAccess />

@@ -7,10 +7,10 @@ import { useMe } from '../identity/use-me.ts'
 import { meQuery } from '../people/people.queries.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Asked once a visit. */
+/** Fetched once per visit. */
 const FRESH_MS = Number.POSITIVE_INFINITY
 
-/** The link to the admin area, for the admin only: an icon, or with `children` an icon with words. */
+/** The link to the admin area, for the admin only: an icon, followed by `children` if there are any. */
 export function AdminLink({ className, children }: { className: string; children?: ReactNode }) {
   const { data } = useQuery({ ...meQuery(useMe()), staleTime: FRESH_MS })
   if (!data?.isAdmin) return null

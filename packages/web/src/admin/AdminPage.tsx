@@ -12,7 +12,7 @@ import { useAdminView } from './use-admin-view.ts'
 
 const LISTS = { oggetti: ItemsList, conversazioni: ConversationsList, persone: PeopleList }
 
-/** Everything that is in town, to be put in order. */
+/** The admin area: the lists of items, conversations and people, and the queue of reports. */
 export function AdminPage() {
   const { view, open, showReports, search, filter, clear } = useAdminView()
   const { tab, reports } = view

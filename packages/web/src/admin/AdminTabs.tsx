@@ -10,10 +10,10 @@ const ICONS = { oggetti: 'storefront', conversazioni: 'chats', persone: 'user', 
 >
 const NAMES = { ...texts.admin.tabs, segnalazioni: texts.reports.admin.tab } satisfies Record<Place, string>
 
-/** The arrows go from one to the next, as in every list of tabs. */
+/** Arrow keys move between the tabs. */
 export function AdminTabs({ tab, onOpen }: { tab: Place; onOpen: (tab: Place) => void }) {
   const tabs = useRef<HTMLDivElement>(null)
-  // On a phone they are wider than the screen.
+  // On a phone the tabs are wider than the screen.
   useEffect(() => {
     tabs.current?.querySelector(`#tab-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<AdminConversation>[] = [
   { label: columns.participants, cell: ({ participants }) => <Participants names={participants} /> },
   { label: columns.status, cell: (talk) => <Standing talk={talk} /> },
   { label: columns.updated, cell: ({ updatedAt }) => <Moment iso={updatedAt} />, narrow: true },
-  // Last and small: it is looked for, never read.
+  // Last and small: the id is searched for, not read.
   { label: columns.id, cell: ({ id }) => <code className="adm__id">{id}</code> },
 ]
 
@@ -64,7 +64,7 @@ function Participants({ names }: { names: readonly string[] }) {
   return (
     <ul className="adm__people">
       {names.map((name, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two who have left are called alike, and their places do not change
+        // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
         <li key={place}>{name}</li>
       ))}
     </ul>

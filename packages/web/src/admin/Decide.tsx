@@ -14,7 +14,7 @@ import { decideMutation } from './admin.queries.ts'
 
 const words = texts.reports.admin
 
-/** What follows, and the reasons that both sides will read. What was typed stays when it fails. */
+/** The form of a decision: outcome, and reasons that both sides will read. The input is kept when sending fails. */
 export function Decide({ reported }: { reported: ReportCase }) {
   const { outcomes, decision } = reported
   const deciding = useMutation(decideMutation(reported))

@@ -14,13 +14,13 @@ interface GrowingListProps<T> {
   list: UseInfiniteQueryResult<InfiniteData<Page<T[]>>>
   view: AdminView
   onClear: () => void
-  /** The rows that have come so far; never none. */
+  /** Called with the loaded rows, at least one. */
   children: (rows: T[]) => ReactNode
 }
 
 const WAITING = [1, 2, 3, 4, 5, 6]
 
-/** Loading, failed, empty, or the rows and what leads to more of them. */
+/** A list that loads page by page, with its loading, error and empty states. */
 export function GrowingList<T>({ list, view, onClear, children }: GrowingListProps<T>) {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const total = list.data?.pages[0]?.total

@@ -38,7 +38,7 @@ export function ItemsList({ view, onClear }: { view: AdminView; onClear: () => v
   )
 }
 
-/** A hidden object has no page to lead to. */
+/** A hidden item has no page to link to. */
 function Titled({ item }: { item: AdminItem }) {
   return (
     <span className="adm__titled">

@@ -47,7 +47,7 @@ function Doors({ person }: { person: AdminPerson }) {
   return person.disabledAt === null ? <DisablePerson person={person} /> : <EnablePerson person={person} />
 }
 
-/** Somebody disabled has no bazar to lead to, and no face. */
+/** For a disabled person: no link to the bazar, and no photo. */
 function Named({ person: { uid, name, photo, disabledAt } }: { person: AdminPerson }) {
   const shown = name || texts.admin.nameless
   return (

@@ -7,7 +7,7 @@ import { Decide } from './Decide.tsx'
 
 const words = texts.reports
 
-/** One thing with all that was reported of it: as it was then, who says what, what was decided. */
+/** A reported target: its content at the time of the report, all reports about it, and the decision. */
 export function ReportedCase({ reported: one }: { reported: ReportCase }) {
   const { target, snapshot, leadsTo, reported, reports, upheldBefore, decision } = one
   return (

@@ -14,7 +14,7 @@ import { ReportedCase } from './ReportedCase.tsx'
 const words = texts.reports.admin
 const OPTIONS = REPORT_STATES.map((value) => ({ value, text: words.states[value] }))
 
-/** What people have reported, what has waited longest first. */
+/** The reports, longest waiting first. */
 export function ReportsQueue({ state, onState }: { state: ReportState; onState: (state: ReportState) => void }) {
   const list = useInfiniteQuery(casesList(state))
   const cases = list.data?.pages.flatMap((page) => page.rows) ?? []

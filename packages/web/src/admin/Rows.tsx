@@ -5,7 +5,7 @@ import { COMPACT, useMedia } from '../ui/use-media.ts'
 export interface Column<T> {
   label: string
   cell: (row: T) => ReactNode
-  /** Numbers, dates and badges stay on one line. */
+  /** Does not wrap: for numbers, dates and badges. */
   narrow?: boolean
 }
 
@@ -13,14 +13,14 @@ interface RowsProps<T> {
   caption: string
   rows: readonly T[]
   keyOf: (row: T) => string
-  /** What the row is called: the first column of the table, the heading of the card. */
+  /** Identifies the row: the first column of the table, the heading of the card. */
   lead: Column<T>
   columns: readonly Column<T>[]
-  /** The buttons at the end. */
+  /** The buttons at the end of the row. */
   acts: (row: T) => ReactNode
 }
 
-/** A table where there is room for one, else a card for each row. */
+/** A table, or on a phone a card for each row. */
 export function Rows<T>(props: RowsProps<T>) {
   return useMedia(COMPACT) ? <Cards {...props} /> : <Table {...props} />
 }

@@ -4,7 +4,7 @@ import { texts } from '../app/texts.ts'
 import { Act } from './Act.tsx'
 import { settleMutation } from './admin.queries.ts'
 
-/** Two people say different things of their exchange: the admin decides which of them holds. */
+/** The participants made contradictory statements about their exchange: the admin decides the outcome. */
 export function Settle({ held, title }: { held: ExchangeId; title: string }) {
   const settling = useMutation(settleMutation)
   const words = texts.admin.settle

@@ -6,10 +6,10 @@ import type { AdminView } from './admin-address.ts'
 
 type Filter = Pick<AdminView, 'availability' | 'state' | 'held'>
 
-/** In the order of the specification: Tutti, Disponibile, Scambiato, In trattativa. */
+/** Order of the options: Tutti, Disponibile, Scambiato, In trattativa. */
 const ORDER = ['disponibile', 'scambiato', 'in_trattativa'] as const satisfies (typeof AVAILABILITIES)[number][]
 
-/** Where objects stand, what waits for the admin, or whether people are let in. */
+/** Filters items by availability, conversations by whether they wait for the admin, people by their state. */
 export function StateFilter({ view, onFilter }: { view: AdminView; onFilter: (part: Partial<Filter>) => void }) {
   const { value, all, options, read } = CHOICES[view.tab]
   return (

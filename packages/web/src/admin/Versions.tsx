@@ -3,19 +3,19 @@ import { texts } from '../app/texts.ts'
 
 const words = texts.reports.versions
 
-/** What each has said of how it went, side by side, with what they wrote for the admin alone. */
+/** The statements of the participants about the exchange, side by side, with their private notes for the admin. */
 export function Versions({ versions }: { versions: NonNullable<AdminConversation['versions']> }) {
   return (
     <details className="adm__versions">
       <summary>{words.title}</summary>
       <div>
         {versions.map(({ name, statement, feedback }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two who have left are called alike, and their places do not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: people who have left share a name, and the order does not change
           <dl key={place}>
             <dt>{name || texts.admin.gone}</dt>
             <dd>{statement ? words.statements[statement] : words.silent}</dd>
             {feedback.map((said) => (
-              // Of two people each says one thing of the other.
+              // With two participants each gives one feedback, so the texts are unique.
               <dd key={said.text + said.note}>
                 <p>
                   {said.came ? words.came : words.didNotCome}

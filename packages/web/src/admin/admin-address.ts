@@ -2,27 +2,27 @@ import { ADMIN_SEARCH_MAX, PERSON_STATES, type PersonState } from '@barattolo/do
 import { AVAILABILITIES, type Availability } from '@barattolo/domain/items/kinds'
 import { REPORT_STATES, type ReportState } from '@barattolo/domain/reports/contract'
 
-/** Everything of a tab. */
+/** A tab without filters. */
 export const UNFILTERED = { q: '', availability: null, state: null, held: false, reports: null } as const
 
-/** The three lists, as the address spells them. */
+/** The three lists, with their values in the address. */
 export const TABS = ['oggetti', 'conversazioni', 'persone'] as const
 export type Tab = (typeof TABS)[number]
-/** The queue of reports stands beside them: it is not searched, and holds no rows. */
+/** The queue of reports is a tab beside the lists; it has no search. */
 export const QUEUE = 'segnalazioni'
 export type Place = Tab | typeof QUEUE
 
-/** What the admin area shows; all of it stands in its address. */
+/** What the admin area shows; all of it is in its address. */
 export interface AdminView {
   tab: Tab
   q: string
-  /** Of the objects alone. */
+  /** Only for the items. */
   availability: Availability | null
-  /** Of the people alone. */
+  /** Only for the people. */
   state: PersonState | null
-  /** Of the conversations alone: those that wait for the admin. */
+  /** Only for the conversations: those that wait for the admin. */
   held: boolean
-  /** Which reports, where those are shown instead of a list. */
+  /** State of the displayed reports; null while a list is displayed. */
   reports: ReportState | null
 }
 
@@ -30,7 +30,7 @@ const REPORT_WORDS = { open: null, objected: 'contestate', decided: 'decise' } s
 const HELD = 'da-decidere'
 const STATE_WORDS = { active: 'attive', disabled: 'sospese' } satisfies Record<PersonState, string>
 
-/** Reads an address; what it cannot mean counts as not there. */
+/** Reads an address; invalid values are ignored. */
 export function readView(address: URLSearchParams): AdminView {
   const tab = TABS.find((one) => one === address.get('scheda')) ?? 'oggetti'
   const chosen = address.get('stato')
@@ -45,7 +45,7 @@ export function readView(address: URLSearchParams): AdminView {
   }
 }
 
-/** The shortest address that says the same. */
+/** The shortest address of the view. */
 export function writeView({ tab, q, availability, state, held, reports }: AdminView): URLSearchParams {
   const address = new URLSearchParams()
   if (reports) {

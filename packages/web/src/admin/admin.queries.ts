@@ -17,7 +17,7 @@ import type { AdminView } from './admin-address.ts'
 
 const LIMIT = 30
 
-/** A list that grows on demand; while another search is fetched, the one before stays. */
+/** A list that loads page by page; while another search is fetched, the previous result stays. */
 function growing<T>(key: readonly unknown[], fetchPage: (cursor: string | null, signal: AbortSignal) => Promise<Page<T[]>>) {
   return infiniteQueryOptions({
     queryKey: ['admin', ...key],
@@ -52,7 +52,7 @@ export const peopleList = ({ q, state }: AdminView) =>
 export const casesList = (state: ReportState) =>
   growing(['reports', state], (cursor, signal) => callPage(listReportCases, { query: { ...from(cursor), state } }, { signal }))
 
-/** Whatever the admin does may show in any list. */
+/** An action of the admin may change any list: refetches everything except the configuration. */
 const onSuccess = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
 
 export const resetMutation = mutationOptions({
@@ -87,7 +87,7 @@ export const enableMutation = mutationOptions({
   onSuccess,
 })
 
-/** Decides for the first time, or again after an objection. */
+/** Decides a report, or reviews the decision after an objection. */
 export const decideMutation = ({ _id, decision }: Pick<ReportCase, '_id' | 'decision'>) =>
   mutationOptions({
     mutationFn: (body: { outcome: Outcome; reasons: string }) =>

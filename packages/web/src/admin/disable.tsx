@@ -10,7 +10,7 @@ import { disableMutation, enableMutation } from './admin.queries.ts'
 
 type Named = Pick<AdminPerson, 'uid' | 'name' | 'email'>
 
-/** Asks for the reason, which the person will read; it stays where it was typed until they are disabled. */
+/** Asks for the reason, which the disabled person will read. The input is kept until the action succeeds. */
 export function DisablePerson({ person }: { person: Named }) {
   const disabling = useMutation(disableMutation)
   const [reason, setReason, forget] = useKeptText(`disabilito:${person.uid}`)

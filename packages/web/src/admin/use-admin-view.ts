@@ -2,7 +2,7 @@ import type { ReportState } from '@barattolo/domain/reports/contract'
 import { useAddress } from '../app/use-address.ts'
 import { type AdminView, type Place, QUEUE, readView, UNFILTERED, writeView } from './admin-address.ts'
 
-/** What is shown, kept in the address and nowhere else. A choice is a step that Back undoes; typing is not. */
+/** The view, kept only in the address. A choice adds a history entry, which Back undoes; typing does not. */
 export function useAdminView() {
   const [address, setAddress] = useAddress()
   const view = readView(address)

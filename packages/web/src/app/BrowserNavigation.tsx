@@ -6,19 +6,19 @@ import { useScroll } from './use-scroll.ts'
 
 interface BrowserNavigationProps {
   navigation: Navigation
-  /** Whether the first screen arrived as HTML. */
+  /** Whether the first screen arrived as HTML and is hydrated. */
   arrived: boolean
   children: ReactNode
 }
 
-/** The router over the window's history. The old screen stays until the new one has come. */
+/** Connects React Router to the window's history. The old screen stays until the new one has loaded. */
 export function BrowserNavigation({ navigation, arrived, children }: BrowserNavigationProps) {
   const [place, setPlace] = useState(navigation.current)
   const first = useRef(place.location.key)
   useLayoutEffect(() => {
     let takingOver = arrived
     const follow = (next: Place) => startTransition(() => setPlace(next))
-    // HTML is taken over in steps, as what it is: whoever goes on meanwhile is followed right after the last one.
+    // Hydration needs the URL of the HTML: a navigation that happens meanwhile is applied when hydration has ended.
     if (arrived)
       void untilShown().then(() => {
         takingOver = false

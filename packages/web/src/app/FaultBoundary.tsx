@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { RouteFault } from './RouteFault.tsx'
 import { sayShown } from './shown.ts'
 
-/** What breaks in here breaks alone, until somebody goes elsewhere. */
+/** Error boundary that resets when the user navigates to another page. */
 export function FaultBoundary({ children }: { children: ReactNode }) {
   return <Boundary address={useLocation().key}>{children}</Boundary>
 }
@@ -12,7 +12,7 @@ interface Here {
   address: string
 }
 
-// React knows no other shape for this.
+// React supports error boundaries only as classes.
 class Boundary extends Component<Here & { children: ReactNode }, Here & { broken: boolean }> {
   override state = { address: this.props.address, broken: false }
 
@@ -24,7 +24,7 @@ class Boundary extends Component<Here & { children: ReactNode }, Here & { broken
     return address === state.address ? null : { address, broken: false }
   }
 
-  /** What stands instead of the screen answers too. */
+  /** The error screen is interactive too. */
   override componentDidCatch() {
     sayShown()
   }

@@ -11,7 +11,7 @@ import { call } from './api.ts'
 import { startLive } from './live.ts'
 import { queryClient } from './query-client.ts'
 
-/** Keeps the live connection open, once the page is quiet, for as long as somebody is signed in, and what opens without network on the device. */
+/** While a user is signed in: keeps the socket connection open, registers the service worker and sends waiting proofs. */
 export function LiveConnection() {
   const here = useSession()
   const uid = here.state === 'signedIn' ? here.user.uid : null
@@ -23,7 +23,7 @@ export function LiveConnection() {
       onMessage: ({ conversationId, ...message }) => appendMessage(queryClient, conversationId, message),
       onSeen: (id) =>
         void call(markRead, { params: { id } }).catch(() => queryClient.invalidateQueries({ queryKey: ['notices'] })),
-      // Our ids are the provider's, whatever they look like.
+      // The identity provider defines the format of uids.
       onConnect: () => sendWaitingProofs(uid as Uid),
     })
   }, [uid])
@@ -33,14 +33,14 @@ export function LiveConnection() {
   return null
 }
 
-/** Whoever goes is not rung on this device any more; a page that only closes is no farewell. */
+/** After a sign-out this device gets no more push notifications; closing the page does not count as a sign-out. */
 function forgetWhoLeaves() {
   if (session.current().state !== 'signedIn') void forgetDevice().catch(() => undefined)
 }
 
 /**
- * After a refusal an ordinary call comes first: where the account is deleted, it ends the session and says why. The
- * identity library, asked for a new token, would sign out with nothing said.
+ * After a refused token, calls the API first: if the account is deleted, that call ends the session with the reason. Asking the
+ * identity library for a new token would sign the user out without a reason.
  */
 async function currentToken(afterRefusal: boolean): Promise<string> {
   if (afterRefusal) await call(readMe, {}).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { ErrorNotice } from '../ui/Notice.tsx'
 import { texts } from './texts.ts'
 
-/** A screen that broke, or a file of it that could not be fetched (no network, or a newer version was published). */
+/** Shown when a screen throws or one of its files cannot be loaded (no network, or a newer version was deployed). */
 export function RouteFault() {
   return (
     <main className="wrap soon">

@@ -7,26 +7,26 @@ type Send = ReturnType<typeof authenticatedSend>
 
 let sendAsWhoIsHere: Send = authenticatedSend({ session, endSession, isLeaving, askForRules })
 
-/** Where the server draws a page nobody is signed in, and no call leaves the house. */
+/** Replaces the transport: when the server renders a page, no user is signed in and calls stay inside the process. */
 export function sendThrough(send: Send) {
   sendAsWhoIsHere = send
 }
 
-/** How every feature asks the server. Rejects with a `Problem`, whose message is fit to be shown, when the server refuses. */
+/** Calls the API, for every feature. Rejects with a `Problem`, whose message can be shown, when the server refuses. */
 export async function call<E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Answer<E>> {
   const response = await sendAsWhoIsHere(contract, input, options)
-  // The server serialises every answer from this very contract.
+  // The server serialises every response from the same contract.
   return (await response.json()) as Answer<E>
 }
 
-/** A part of a longer list: how many there are in all, and where the next part begins (null at the end). */
+/** A page of a list: its rows, the total count, and the cursor of the next page (null at the end). */
 export interface Page<T> {
   rows: T
   total: number
   next: string | null
 }
 
-/** The same for a list that comes in parts. */
+/** Like `call`, for a paginated list. */
 export async function callPage<E extends Endpoint>(
   contract: E,
   input: Input<E>,

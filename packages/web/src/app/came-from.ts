@@ -1,4 +1,4 @@
-/** Whether a link of ours led to this page in this tab; in a new tab there is nothing to go back to. */
+/** Whether an internal link led to this page in this tab; a new tab has no history to go back to. */
 export function cameFromHere(
   { referrer }: { referrer: string } = document,
   { origin }: { origin: string } = location,

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { refusalOf, send } from './http.ts'
 import { keep, readKept } from './kept.ts'
 
-/** The last answer stays on the device: without network it says how to find out who is here. Nothing in it is secret. */
+/** The last configuration is stored so that the session can be restored without network. It contains no secrets. */
 const KEPT = 'barattolo:config'
 
-/** What the browser learns at run time; asked once a page, and needed before it is known who is here. */
+/** The client's run-time configuration: fetched once per page load, and needed to restore the session. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: async ({ signal }): Promise<ClientConfig> => {

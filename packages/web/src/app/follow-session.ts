@@ -9,24 +9,24 @@ import { queryClient } from './query-client.ts'
 import { noteSomeone } from './someone.ts'
 
 /**
- * Restores the session when `ready`, and does what must happen to the rest of the page when somebody comes or goes. A page
- * that is being taken over in steps would have to take the last of them all at once, if it became known who is here.
+ * Restores the session when `ready` resolves, and updates cache, storage and location on sign-in and sign-out. A session change
+ * during hydration would make React hydrate the rest of the page at once, which blocks the browser.
  */
 export function followSession(navigation: Navigation, ready: Promise<void>) {
   onSessionEnd((end) => {
-    // Whoever was only sent to sign in again finds what they were writing.
+    // A user whose token was refused keeps unsent texts, to find them after signing in again.
     if (end !== 'refused') {
       forgetTexts()
       forgetPlaces()
     }
     if (end === 'deleted') {
-      // It leaves nothing, wherever it was deleted.
+      // A deleted account leaves no data on this device, even if it was deleted on another one.
       if (uid !== null) forgetAllOf(uid)
       return navigation.goTo(paths.goodbye, { state: { accountDeleted: true }, replace: true })
     }
     const { pathname, search, hash } = navigation.current().location
     const target = end === 'logout' ? paths.landing : paths.loginFor(pathname + search + hash, true)
-    // Shown before the session ends: a guard still on screen would lead elsewhere.
+    // Navigates before the session ends; otherwise a guard on the current screen would redirect elsewhere.
     return navigation.goTo(target)
   })
   let uid = currentUid()
@@ -36,12 +36,12 @@ export function followSession(navigation: Navigation, ready: Promise<void>) {
     uid = currentUid()
     if (uid === before) return
     if (uid === null) forgetHandovers()
-    // Whoever comes sees more than before; whoever goes takes what was theirs along.
+    // After a sign-in the same queries return more; after a sign-out no data of the user may stay in the cache.
     void (before === null
       ? queryClient.invalidateQueries({ predicate: isNotConfig })
       : queryClient.resetQueries({ predicate: isNotConfig }))
   })
-  // The chooser's own window signs nobody in.
+  // The account chooser's window does not sign in itself.
   if (navigation.current().location.pathname !== paths.chooser) void ready.then(startSession)
 }
 

@@ -5,11 +5,11 @@ test.each([
   [0, '0,0\u00a0km'],
   [5.24, '5,2\u00a0km'],
   [12, '12,0\u00a0km'],
-])('[MAP-35] %d kilometres read "%s"', (km, text) => {
+])('[MAP-35] %d kilometres are formatted as "%s"', (km, text) => {
   expect(kilometres(km)).toBe(text)
 })
 
-test('a day and a month are written as in Italy', () => {
+test('A day and a month are formatted in Italian', () => {
   expect(day('2026-11-12T12:00:00Z')).toBe('12 novembre 2026')
   expect(month('2026-11-12T12:00:00Z')).toBe('novembre 2026')
 })

@@ -7,22 +7,22 @@ const dateOnly = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long'
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
 const longDayHere = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/Rome' })
 
-/** "5,2 km", with a space that does not break. */
+/** "5,2 km", with a non-breaking space. */
 export function kilometres(km: number): string {
   return `${oneDecimal.format(km)}\u00a0km`
 }
 
-/** "12 novembre 2026", on the reader's own calendar. */
+/** "12 novembre 2026", in the user's time zone. */
 export function day(iso: string): string {
   return longDay.format(new Date(iso))
 }
 
-/** The same on the valley's calendar: what the server can write before it is known where the reader is. */
+/** The same in the time zone of Rome, which the server can render without knowing the user's. */
 export function dayHere(iso: string): string {
   return longDayHere.format(new Date(iso))
 }
 
-/** "21 novembre 2026" of a date without an hour ("2026-11-21"): the same day everywhere. */
+/** "21 novembre 2026" for a date without a time ("2026-11-21"): the same in every time zone. */
 export function calendarDay(date: string): string {
   return dateOnly.format(new Date(date))
 }

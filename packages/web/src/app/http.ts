@@ -6,7 +6,7 @@ export interface Sending {
   signal?: AbortSignal | undefined
 }
 
-/** The only fetch of the client. */
+/** Sends a call. The only place in the client that uses `fetch`. */
 export function send<E extends Endpoint>(contract: E, input: Input<E>, { token, signal }: Sending = {}): Promise<Response> {
   const writes = contract.method !== 'GET'
   return fetch(address(contract, input), {
@@ -20,7 +20,7 @@ export function send<E extends Endpoint>(contract: E, input: Input<E>, { token, 
   })
 }
 
-/** A refusal is a `Problem` whose message is its `detail`; else the text of the answer, else `HTTP {status}`. */
+/** The error of a refused call: a `Problem` with its `detail` as message, else the response's text, else `HTTP {status}`. */
 export async function refusalOf(response: Response): Promise<Error> {
   const text = await response.text()
   const body = problemBody.safeParse(parsed(text))
@@ -29,7 +29,7 @@ export async function refusalOf(response: Response): Promise<Error> {
   return new Problem(code, { detail, present, ...(fields ? { fields } : {}) })
 }
 
-/** Undefined where the answer is not JSON: a proxy's page, or nothing at all. */
+/** Undefined if the text is not JSON: a proxy's error page, or an empty body. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,9 +1,9 @@
 import { forget } from './kept.ts'
 
-/** What begins the name of everything kept on the device for a handover: the owner's own codes. */
+/** Key prefix of the handover codes that the owner's device stores. */
 export const KEPT_HANDOVERS = 'barattolo:handover:'
 
-/** Whoever leaves takes them along. What they have typed and not sent yet stays: it goes when they are back. */
+/** Called at sign-out. Codes typed but not sent yet stay: they are sent after the next sign-in. */
 export function forgetHandovers(): void {
   forget(
     () => localStorage,

@@ -1,9 +1,9 @@
 import { forget } from './kept.ts'
 
-/** What begins the name of the place where a person put their last object: a cell and a comune, never a point. */
+/** Key prefix of the place of a user's last object: a cell and a municipality, never exact coordinates. */
 export const KEPT_PLACE = 'barattolo:posto:'
 
-/** For whoever leaves of their own will. */
+/** Called when the user signs out or deletes the account, but not when the server refuses the token. */
 export function forgetPlaces(): void {
   forget(
     () => localStorage,

@@ -1,9 +1,9 @@
 import { forget } from './kept.ts'
 
-/** What begins the name of all words that are not sent yet, in this tab's own storage. */
+/** Key prefix of texts that are not sent yet, in this tab's `sessionStorage`. */
 const KEPT_TEXTS = 'barattolo:scritto:'
 
-/** Null where nothing is kept. */
+/** Null if nothing is stored. */
 export function keptText(place: string): string | null {
   try {
     return sessionStorage.getItem(KEPT_TEXTS + place)
@@ -17,11 +17,11 @@ export function keepText(place: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(KEPT_TEXTS + place)
     else sessionStorage.setItem(KEPT_TEXTS + place, text)
   } catch {
-    // Where nothing may be kept the words live as long as the page.
+    // If storage is blocked, the text lives only as long as the page.
   }
 }
 
-/** For whoever leaves of their own will. */
+/** Called when the user signs out or deletes the account, but not when the server refuses the token. */
 export function forgetTexts(): void {
   forget(
     () => sessionStorage,

@@ -10,13 +10,13 @@ const talk = conversationId.parse('00000000-0000-4000-8000-000000000001')
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a label tells people apart and is always the same', () => {
+test('hashUid gives the published FNV-1a values and differs between users', () => {
   // The published values of FNV-1a for "" and "a".
   expect([labelOf(''), labelOf('a')]).toEqual([0xcbf29ce484222325n.toString(36), 0xaf63dc4c8601ec8cn.toString(36)])
   expect(labelOf('anna')).not.toBe(labelOf('bruno'))
 })
 
-test('[IDN-26] [IDN-111] what waits unfinished on a device is each person’s own, and neither its name nor its text says whose', () => {
+test('[IDN-26] [IDN-111] A draft on a device belongs to one user, and neither its key nor its content has the uid', () => {
   const entries = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => entries.get(name) ?? null,
@@ -32,8 +32,8 @@ test('[IDN-26] [IDN-111] what waits unfinished on a device is each person’s ow
   expect(keptDraft('somebody else').title).toBe('')
 })
 
-test('whoever deletes their account leaves nothing unfinished on the device, and takes nobody else’s along', () => {
-  // As a browser’s storage: what is kept stands on it by name.
+test('clearUser removes all drafts of one user from the device and none of another user', () => {
+  // Like a browser’s storage: its entries are own properties.
   const storage = Object.create({
     getItem: (name: string) => storage[name] ?? null,
     setItem: (name: string, value: string) => void Object.assign(storage, { [name]: value }),

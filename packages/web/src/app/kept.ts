@@ -1,4 +1,4 @@
-/** What is kept on this device beyond a reload. Where the browser forbids it, it lives as long as the page. */
+/** Reads a value from `localStorage`; `fallback` if it is missing or invalid, or if storage is blocked. */
 export function readKept<T>(key: string, parse: (stored: unknown) => T, otherwise: T): T {
   try {
     const text = localStorage.getItem(key)
@@ -13,11 +13,11 @@ export function keep(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Private windows and full disks keep nothing; the page itself still does.
+    // If storage is blocked or full, the value lives only as long as the page.
   }
 }
 
-/** What this person has begun and not finished on this device, for good. */
+/** Permanently removes everything that this user has begun and not finished on this device. */
 export function forgetAllOf(person: string): void {
   const label = `:${labelOf(person)}`
   forget(
@@ -26,19 +26,19 @@ export function forgetAllOf(person: string): void {
   )
 }
 
-/** Takes away what is kept under names that fit. `storage` is asked for inside: the browser may forbid it. */
+/** Removes the entries whose key matches. `storage` is a function because accessing blocked storage throws. */
 export function forget(storage: () => Storage, fits: (name: string) => boolean): void {
   try {
     const kept = storage()
     for (const name of Object.keys(kept)) if (fits(name)) kept.removeItem(name)
   } catch {
-    // Where nothing may be kept there is nothing to forget.
+    // Blocked storage contains nothing to remove.
   }
 }
 
 /**
- * Whose it is, where people share a device, without keeping who they are: 64 bits of FNV-1a. Not a secret's hash; a uid is
- * random and long enough not to be guessed back.
+ * Separates users who share a device without storing their uid: 64-bit FNV-1a. Not a cryptographic hash; a uid is random and too
+ * long to be guessed from it.
  */
 export function labelOf(person: string): string {
   let hash = 0xcbf29ce484222325n

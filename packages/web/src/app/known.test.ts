@@ -9,12 +9,12 @@ const clientThatKnows = (title: string, at = 1) => {
   return client
 }
 
-test('[PERF-06] no text ends the block that it travels in, or begins a comment there', () => {
+test('[PERF-06] No text in the dehydrated state can end its script element or begin a comment', () => {
   for (const title of ['</script><script>alert(1)</script>', '<!--', '<!-- <script>', ']]>', '</SCRIPT\n>'])
     expect(knownAsJson(clientThatKnows(title), '/bazar')).not.toMatch(/[<]/)
 })
 
-test('[PERF-06] every text comes out as it went in', () => {
+test('[PERF-06] Every text in the dehydrated state is parsed back unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (title) => {
       expect(JSON.parse(knownAsJson(clientThatKnows(title), '/bazar'))).toEqual({
@@ -26,7 +26,7 @@ test('[PERF-06] every text comes out as it went in', () => {
   )
 })
 
-test('is as old as its oldest part, and leaves out what nobody answered', async () => {
+test('The dehydrated state is as old as its oldest query and leaves out failed queries', async () => {
   const client = clientThatKnows('Lampada', 2000)
   client.setQueryData(['people', 'anna'], { name: 'Anna' }, { updatedAt: 1000 })
   await client.prefetchQuery({ queryKey: ['lost'], queryFn: () => Promise.reject(new Error('lost')), retry: false })

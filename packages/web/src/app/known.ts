@@ -1,18 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** What a page arrived with, so that nothing in it is asked for again. */
+/** The query data that a page arrives with, so that the client does not fetch it again. */
 interface Known {
-  /** The address that it was drawn for: path and query. */
+  /** The URL that it was rendered for: path and query. */
   address: string
-  /** When it was asked for, in milliseconds, by the server's clock. */
+  /** When the data was fetched, in milliseconds, by the server's clock. */
   at: number
   queries: [QueryKey, unknown][]
 }
 
-/** The block of the page that holds it. */
+/** The id of the script element that contains it. */
 export const KNOWN_ID = 'known'
 
-/** For a script block of data: a text of somebody's that says `</script>` or `<!--` ends nothing. */
+/** JSON for a script element: `<` is escaped, so that `</script>` or `<!--` in a user's text cannot end the element. */
 export function knownAsJson(client: QueryClient, address: string): string {
   const answered = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' })
   const known: Known = {
@@ -24,13 +24,13 @@ export function knownAsJson(client: QueryClient, address: string): string {
 }
 
 /**
- * Hands over to the queries what the page arrived with. One that comes out of the browser's own cache is old, and asked anew.
- * Answers whether the page shows what its address says: somebody may have gone back before its script came.
+ * Fills the query cache with the data that the page arrived with. Old data of a page from the browser's cache is refetched.
+ * Returns whether the HTML belongs to the current URL: the user may have gone back before the script loaded.
  */
 export function takeKnown(client: QueryClient): boolean {
   const text = document.getElementById(KNOWN_ID)?.textContent
   if (!text) return true
-  // Our own server wrote it, with `knownAsJson`.
+  // Written by our own server with `dehydrateToJson`.
   const { address, at, queries } = JSON.parse(text) as Known
   const updatedAt = Math.min(at, Date.now())
   for (const [key, data] of queries) client.setQueryData(key, data, { updatedAt })

@@ -9,7 +9,7 @@ const id = conversationId.parse('00000000-0000-4000-8000-000000000001')
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** The library's socket as far as it is listened to: its events come from the test. */
+/** A fake of the library's socket: the test emits its events. */
 function liveWith(active = true) {
   const events = new EventEmitter()
   const connect = vi.fn()
@@ -35,11 +35,11 @@ function liveWith(active = true) {
   return { events, client, connect, stale, messages, refusals, seenTalks, onConnect }
 }
 
-test('[RT-11] [RT-12] [RT-13] [RT-14] the connection’s path and times are the specification’s', () => {
+test('[RT-11] [RT-12] [RT-13] [RT-14] The socket has the path, delays and timeout of the specification', () => {
   expect(LIVE_OPTIONS).toMatchObject({ path: '/socket.io', reconnectionDelay: 1000, reconnectionDelayMax: 5000, timeout: 20_000 })
 })
 
-test('[RT-02] no address is given: the connection goes to the origin that served the page', async () => {
+test('[RT-02] The socket connects without a URL, that is, to the origin that served the page', async () => {
   const io = vi.fn((..._given: unknown[]) => Object.assign(new EventEmitter(), { close: () => undefined }))
   vi.doMock('socket.io-client', () => ({ io }))
   const end = startLive({
@@ -55,7 +55,7 @@ test('[RT-02] no address is given: the connection goes to the origin that served
   expect(io.mock.calls).toEqual([[{ ...LIVE_OPTIONS, auth: expect.any(Function) }]])
 })
 
-test('what changed goes stale, and a conversation with its line of the inbox', () => {
+test('A changed topic invalidates its queries, and a changed conversation also the inbox list', () => {
   expect(staleKeys(['items'])).toEqual([['items']])
   expect(staleKeys(['conversations', id])).toEqual([
     ['conversations', id],
@@ -66,14 +66,14 @@ test('what changed goes stale, and a conversation with its line of the inbox', (
   expect(stale).toEqual([['me']])
 })
 
-test('each time the connection stands it says so: what waits for the network is sent', () => {
+test('onConnect is called at every connection, so that work waiting for the network can be sent', () => {
   const { events, onConnect } = liveWith()
   events.emit('connect')
   events.emit('connect')
   expect(onConnect).toHaveBeenCalledTimes(2)
 })
 
-test('[MAP-59] a crowded map is asked for once more when nothing kept is older than the last change; after a break as well', async () => {
+test('[MAP-59] After a change or a reconnection a clustered map is refetched once the server’s cache has expired', async () => {
   const { events, client } = liveWith()
   vi.mocked(client.invalidateQueries).mockRestore()
   const answers = { crowded: { clusters: [] }, few: { clusters: null } }
@@ -103,14 +103,14 @@ test('[MAP-59] a crowded map is asked for once more when nothing kept is older t
   expect(stale()).toEqual(['crowded'])
 })
 
-test('[RT-07] a new message is handed on and the inbox counts it', () => {
+test('[RT-07] A new message is passed to onMessage and invalidates the inbox list', () => {
   const { events, messages, stale } = liveWith()
   events.emit('newMessage', { _id: 'm', conversationId: id })
   expect(messages).toEqual([{ _id: 'm', conversationId: id }])
   expect(stale).toEqual([['conversations', 'list']])
 })
 
-test('what was said while nobody listened is asked for: the conversations and the notices at first, everything after a break', () => {
+test('The first connection invalidates conversations and notices, a reconnection invalidates everything', () => {
   const { events, stale } = liveWith()
   events.emit('connect')
   expect(stale).toEqual([['conversations'], ['notices']])
@@ -118,7 +118,7 @@ test('what was said while nobody listened is asked for: the conversations and th
   expect(stale).toEqual([['conversations'], ['notices'], 'everything'])
 })
 
-test('after the server’s own no it comes back later, with a fresh token; after a fault of the network the library does', () => {
+test('After a refusal the client reconnects with a new token, after a network error the library reconnects', () => {
   const refused = liveWith(false)
   refused.events.emit('connect_error', new Error('tokenExpired'))
   expect(refused.refusals).toEqual([true])
@@ -133,7 +133,7 @@ test('after the server’s own no it comes back later, with a fresh token; after
   expect(faulty.connect).not.toHaveBeenCalled()
 })
 
-test('[NOTE-07] a notice about the conversation on screen is read before it is counted; about another, or in a hidden window, it is counted', () => {
+test('[NOTE-07] A notice about the visible conversation is marked as read, any other notice is counted', () => {
   const { events, stale, seenTalks } = liveWith()
   const page = { visibilityState: 'visible' }
   vi.stubGlobal('document', page)

@@ -8,8 +8,8 @@ import type { Socket } from 'socket.io-client'
 export type LiveSocket = Socket<ServerToClient, ClientToServer>
 
 /**
- * The specification's times, said aloud so that a change in the library goes unnoticed by nobody, in milliseconds. A WebSocket is
- * one connection to one process: with several behind a proxy none has to remember who came to which.
+ * Values of the specification, in milliseconds, set explicitly so that a library upgrade cannot change them silently. WebSocket
+ * only: a connection stays on one process, so that a proxy in front of several processes needs no sticky sessions.
  */
 export const LIVE_OPTIONS = {
   path: '/socket.io',
@@ -18,26 +18,26 @@ export const LIVE_OPTIONS = {
   reconnectionDelayMax: 5000,
   timeout: 20_000,
 }
-/** How long the server may take to acknowledge, before the ordinary call is used instead. */
+/** How long to wait for the server's acknowledgement before falling back to the HTTP call. */
 const ACKNOWLEDGE_MS = 5000
-/** What the server keeps of a crowded map is never older (`KEPT_MS` in its `map/crowd.ts`, twice), in milliseconds. */
+/** Maximum age of clusters in the server's cache (twice its cache time), in milliseconds. */
 export const MAP_KEPT_MS = 1000
 
 interface Following {
   queryClient: QueryClient
-  /** A token that is good now; `afterRefusal`: the server has refused the last one. */
+  /** Returns a valid token; `afterRefusal`: the server has refused the last one. */
   token: (afterRefusal: boolean) => Promise<string>
   onMessage: (message: NewMessageEvent) => void
-  /** Something new about a conversation that is on screen: it is being read already. */
+  /** Called for a notice about a conversation that is on screen and therefore counts as read. */
   onSeen: (id: ConversationId) => void
-  /** The connection stands, for the first time or again: there is network, whatever the browser believes. */
+  /** Called at every connection: there is network, even if `navigator.onLine` is false. */
   onConnect: () => void
 }
 
 const rooms = new Set<ConversationId>()
 let socket: LiveSocket | null = null
 
-/** Opens the one live connection of a signed-in person. Answers how to end it. */
+/** Opens the only socket connection of a signed-in user. Returns a function that closes it. */
 export function startLive(following: Following): () => void {
   let ended = false
   import('socket.io-client').then(
@@ -57,7 +57,7 @@ export function startLive(following: Following): () => void {
         refused = isRefused
       })
     },
-    // Without the library the screens still work: the inbox asks again every few seconds, messages go by the ordinary call.
+    // Without the library the screens still work: the inbox is polled every few seconds and messages are sent over HTTP.
     () => undefined,
   )
   return () => {
@@ -67,7 +67,7 @@ export function startLive(following: Following): () => void {
   }
 }
 
-/** A push says what went stale; the ordinary queries fetch it, with the ordinary permissions. */
+/** A push only names what is stale; the usual queries refetch it, with the usual permission checks. */
 export function followServer(
   live: LiveSocket,
   { queryClient, onMessage, onSeen, onConnect }: Following,
@@ -75,7 +75,7 @@ export function followServer(
 ) {
   let connectedBefore = false
   let again: ReturnType<typeof setTimeout> | undefined
-  /** What came at once may have been kept from before the change. */
+  /** The first refetch may have returned clusters that were cached before the change. */
   const askCrowdedMapsAgain = () => {
     clearTimeout(again)
     const filters = { queryKey: ['items', 'map'], predicate: ({ state }: Query) => isCrowded(state.data) }
@@ -84,7 +84,7 @@ export function followServer(
   live.on('connect', () => {
     onRefused(false)
     for (const id of rooms) live.emit('join', id)
-    // Whatever was said while nobody listened is fetched: the first time since the page asked, later since the line broke.
+    // Refetch what may have been missed: at first since the page fetched it, later since the connection was lost.
     const missed = connectedBefore ? [{}] : [{ queryKey: ['conversations'] }, { queryKey: ['notices'] }]
     for (const filters of missed) void queryClient.invalidateQueries(filters)
     if (connectedBefore) askCrowdedMapsAgain()
@@ -100,33 +100,33 @@ export function followServer(
     onMessage(message)
     void queryClient.invalidateQueries({ queryKey: ['conversations', 'list'] })
   })
-  // The library tries again by itself after a fault of the network, but not after the server's own no.
+  // The library reconnects by itself after a network error, but not after a refusal by the server.
   const comeBack = (refused = true) => {
     if (live.active) return
     onRefused(refused)
     setTimeout(() => live.connect(), LIVE_OPTIONS.reconnectionDelayMax)
   }
-  // A server that cannot tell who is asking needs no other token.
+  // A server that could not check the token ("unavailable") does not need another one.
   live.on('connect_error', ({ message }) => comeBack(message !== 'unavailable'))
   live.on('disconnect', (reason) => (reason === 'io server disconnect' ? comeBack() : undefined))
 }
 
-/** Whether the server has gathered what this answer of the map shows. */
+/** Whether the server has clustered the objects in this map response. */
 const isCrowded = (answer: unknown) =>
   typeof answer === 'object' && answer !== null && 'clusters' in answer && answer.clusters !== null
 
-/** Notices about a conversation that somebody is looking at are read before they are counted. */
+/** Whether the topic is a notice about the visible conversation, which is marked as read instead of counted. */
 function isOnScreen(topic: Topic): topic is readonly ['notices', ConversationId] {
   return topic[0] === 'notices' && topic.length === 2 && rooms.has(topic[1]) && document.visibilityState === 'visible'
 }
 
-/** One conversation that changed is also one line of the inbox. */
+/** The query keys to invalidate for a topic. A changed conversation is also a row of the inbox. */
 export function staleKeys(topic: Topic): (readonly string[])[] {
   if (topic[0] === 'notices') return [['notices']]
   return topic[0] === 'conversations' && topic.length === 2 ? [topic, ['conversations', 'list']] : [topic]
 }
 
-/** Hears what is written in a conversation. Answers how to stop. */
+/** Subscribes to the messages of a conversation. Returns a function that unsubscribes. */
 export function joinConversation(id: ConversationId): () => void {
   rooms.add(id)
   if (socket?.connected) socket.emit('join', id)
@@ -135,13 +135,13 @@ export function joinConversation(id: ConversationId): () => void {
   }
 }
 
-/** Sends over the live connection; null where there is none, or no acknowledgement came: then the ordinary call is due. */
+/** Sends a message over the socket. Null without a connection or an acknowledgement: the caller then uses the HTTP call. */
 export async function sendLive(payload: ChatMessagePayload): Promise<Message | null> {
   if (!socket?.connected) return null
   try {
     const answer = await socket.timeout(ACKNOWLEDGE_MS).emitWithAck('chatMessage', payload)
     if (answer.ok) return answer.message
-    // The ordinary call asks for the rules, and goes on.
+    // The HTTP call prompts for the rules and then continues.
     if (answer.problem.code === 'rulesNotAccepted') return null
     const { code, detail, present } = answer.problem
     throw new Problem(code, { detail, present })

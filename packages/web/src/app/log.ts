@@ -1,4 +1,4 @@
-/** For whoever looks into the browser's console. Never hand it a token. */
+/** Logs an error to the browser's console. Never pass it a token. */
 export function logFault(what: string, error: unknown) {
   // biome-ignore lint/suspicious/noConsole: the one place that writes to it.
   console.error(what, error)

@@ -1,24 +1,24 @@
 import { type Location, type NavigationType, type Navigator, UNSAFE_createBrowserHistory } from 'react-router'
 
-/** Where one is, and how one came there. */
+/** The current location and how the user reached it. */
 export interface Place {
   location: Location
   action: NavigationType
-  /** Another state of the same screen: it stays scrolled as it is. */
+  /** The navigation only changes the state of the same screen, so the scroll position stays. */
   keepScroll: boolean
 }
 
 export interface Navigation extends Pick<Navigator, 'createHref' | 'go' | 'push' | 'replace'> {
   current: () => Place
-  /** Tells `listener` of every step, once it stands in the address. One at a time; answers how to stop. */
+  /** Calls `listener` after every navigation. Only one listener at a time; returns a function that removes it. */
   listen: (listener: (place: Place) => void) => () => void
-  /** Goes to an address; answers when its screen is shown. */
+  /** Navigates to a URL; resolves when its screen is shown. */
   goTo: (address: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
-  /** Called by whoever shows the screens, with the one that is shown. */
+  /** Called by the router component when a screen is shown. */
   shown: (place: Place) => void
 }
 
-/** The window's own history. One a page. */
+/** Wraps the window's history. Create it once per page load. */
 export function openNavigation(): Navigation {
   const history = UNSAFE_createBrowserHistory({ v5Compat: true })
   const waiting = new Set<() => void>()
@@ -43,7 +43,7 @@ export function openNavigation(): Navigation {
         else history.push(address, state)
       }),
     shown: ({ location }) => {
-      // A screen that was on its way before is shown first: nobody waits for that one.
+      // An earlier navigation may be shown first; `goTo` waits for the last one.
       if (location.key !== history.location.key) return
       for (const one of waiting) one()
       waiting.clear()

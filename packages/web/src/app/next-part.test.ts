@@ -15,7 +15,7 @@ function aList() {
   return { client, ask, observer, leave, list: () => ({ ...observer.getCurrentResult() }) }
 }
 
-test('the next part comes also where the list is asked for anew meanwhile', async () => {
+test('The next page is loaded even if the list is refetched meanwhile', async () => {
   const { client, observer, leave, list } = aList()
   await vi.waitFor(() => expect(list().data?.pages).toHaveLength(1))
   const more = fetchNextPart(list())
@@ -25,7 +25,7 @@ test('the next part comes also where the list is asked for anew meanwhile', asyn
   leave()
 })
 
-test('a part that does not come is asked for once', async () => {
+test('A next page that fails to load is not requested again', async () => {
   const { ask, leave, list } = aList()
   await vi.waitFor(() => expect(list().data?.pages).toHaveLength(1))
   ask.mockRejectedValue(new Error('no network'))

@@ -6,12 +6,12 @@ interface GrowingList extends Parts {
   fetchNextPage: () => Promise<Parts & { isError: boolean }>
 }
 
-/** What is here may be asked for anew as often as something happens; more than this at once is no accident. */
+/** A refetch can cancel the request at any time; after so many attempts it is not a coincidence. */
 const TRIES = 5
 
 /**
- * Fetches the next part of a list, also where what is here is asked for anew meanwhile (somebody wrote, the line came back):
- * that puts the next part aside, and the press would do nothing.
+ * Fetches the next page of a list, even if the loaded pages are refetched meanwhile (new message, reconnection): a refetch
+ * cancels the request for the next page, and the click would have no effect.
  */
 export async function fetchNextPart(list: GrowingList): Promise<void> {
   const here = list.data?.pages.length ?? 0

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { texts } from './texts.ts'
 
-/** Names the browser's tab, and with it the step in the history, after what the page shows. */
+/** Sets the title of the browser tab and of its history entry. */
 export function usePageTitle(title: string | undefined) {
   useEffect(() => {
     document.title = title ? whole(title) : texts.app.name
@@ -11,5 +11,5 @@ export function usePageTitle(title: string | undefined) {
   }, [title])
 }
 
-/** As the server writes it into a page that arrives with its head. */
+/** The format of the title that the server writes into the head of a page. */
 const whole = (title: string) => (title.startsWith(texts.app.name) ? title : `${title} · ${texts.app.name}`)

@@ -2,7 +2,7 @@ import type { SavedSearch } from '@barattolo/domain/searches/contract'
 
 type Kinds = Pick<SavedSearch, 'status' | 'category'>
 
-/** A kind and a category, as the addresses of the bazar and of the map have them. */
+/** The query parameters for a kind and a category in the URLs of the bazar and of the map. */
 const inAddress = ({ status, category }: Kinds) => ({
   ...(status && { stato: status }),
   ...(category && { categoria: category }),
@@ -11,7 +11,7 @@ const inAddress = ({ status, category }: Kinds) => ({
 const withQuery = (path: string, query: Record<string, string>) =>
   Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path
 
-/** Every address of the product. */
+/** Every URL of the product. */
 export const paths = {
   landing: '/',
   home: '/home',
@@ -24,14 +24,14 @@ export const paths = {
   addItem: '/aggiungi',
   editItem: (id: string) => `/item/${id}/modifica`,
   item: (id: string) => `/item/${id}`,
-  /** Who is interested in an own object. */
+  /** The queue of an object, on its owner's page. */
   queueOf: (id: string) => `/item/${id}#interessati`,
   requests: '/bacheca',
-  /** The board with the form open; `looked` is what somebody has looked for in vain. */
+  /** The board with the form open; `searched` is a search text that had no results. */
   newRequest: (looked: string) => `/bacheca?${new URLSearchParams({ cerco: looked })}`,
-  /** The ads that look for an object of this title. */
+  /** The wanted ads that match an object with this title. */
   requestsFor: (title: string) => `/bacheca?${new URLSearchParams({ per: title })}`,
-  /** Where a saved search shows what there is now: what is around a place on the map, which finds no words; the rest in the bazar. */
+  /** The current results of a saved search: on the map if it has a circle but no words, else in the bazar. */
   savedSearch: ({ words, circle, ...kinds }: Pick<SavedSearch, 'words' | 'status' | 'category' | 'circle'>) =>
     circle && !words
       ? withQuery('/mappa', { vicino: `${circle.lat},${circle.lng}`, raggio: String(circle.radius), ...inAddress(kinds) })
@@ -46,7 +46,7 @@ export const paths = {
   radar: '/radar',
   admin: '/admin',
   login: '/login',
-  /** `da` is where to go afterwards; `finito` says that a session was ended. */
+  /** `da` is where to go after the sign-in; `finito` says that a session has ended. */
   loginFor: (back: string, ended = false) => `/login?${new URLSearchParams({ da: back, ...(ended ? { finito: '1' } : {}) })}`,
   goodbye: '/arrivederci',
   chooser: '/identity/choose',

@@ -3,18 +3,18 @@ import { MutationObserver, notifyManager, QueryObserver } from '@tanstack/react-
 import { expect, test } from 'vitest'
 import { AGAIN_EVERY, queryClient } from './query-client.ts'
 
-test('[ADD-40] a button knows that its press is being sent before the next press can come', async () => {
+test('[ADD-40] A mutation reports that it is pending before the next click can happen', async () => {
   const sending = new MutationObserver(queryClient, { mutationFn: () => new Promise<void>(() => undefined) })
   const told: string[] = []
-  // As `useMutation` listens.
+  // Subscribes like `useMutation`.
   sending.subscribe(notifyManager.batchCalls(({ status }: { status: string }) => void told.push(status)))
   void sending.mutate()
-  // A press is a task of its own: all that is promised runs before it.
+  // A click is a task of its own: all microtasks run before it.
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   expect(told).toEqual(['pending'])
 })
 
-test('a fault is tried once more, also where the server says that it cannot answer for now; a refusal is final', () => {
+test('A query is retried once after a network error or "unavailable", and never after a refusal', () => {
   const { retry } = queryClient.getDefaultOptions().queries ?? {}
   const triesAgain = (failures: number, error: Error) => (typeof retry === 'function' ? retry(failures, error) : retry)
   expect(triesAgain(0, new TypeError('Failed to fetch'))).toBe(true)
@@ -23,7 +23,7 @@ test('a fault is tried once more, also where the server says that it cannot answ
   expect(triesAgain(1, new TypeError('Failed to fetch'))).toBe(false)
 })
 
-test('[HOUSE-25] a page that was told that the server cannot answer for now asks again every few seconds, until it is answered', () => {
+test('[APP-25] A query is refetched every few seconds while the server is unavailable', () => {
   const { refetchInterval } = queryClient.getDefaultOptions().queries ?? {}
   const asksAgain = (error: Error | null) => {
     const query = queryClient.getQueryCache().build(queryClient, { queryKey: ['away'] as readonly unknown[] })
@@ -37,7 +37,7 @@ test('[HOUSE-25] a page that was told that the server cannot answer for now asks
   ])
 })
 
-test('[HOUSE-25] what a page says meanwhile stands until something else is known: it does not come and go with each try', async () => {
+test('[APP-25] A query keeps its "unavailable" error while it is refetched', async () => {
   const answers = [new Problem('unavailable'), new Problem('unavailable'), 'there']
   const reading = new QueryObserver(queryClient, {
     queryKey: ['steady'],
@@ -50,7 +50,7 @@ test('[HOUSE-25] what a page says meanwhile stands until something else is known
     refetchInterval: false,
   })
   const seen: string[] = []
-  // As `useQuery` listens: what it draws is what stands there when it is told.
+  // Subscribes like `useQuery`, which renders the result at the time of the notification.
   const stop = reading.subscribe(notifyManager.batchCalls(() => void seen.push(reading.getCurrentResult().status)))
   await expect.poll(() => reading.getCurrentResult().status).toBe('error')
   await reading.refetch()

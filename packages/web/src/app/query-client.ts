@@ -2,20 +2,20 @@ import { Problem } from '@barattolo/domain/problem'
 import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logFault } from './log.ts'
 
-// At once, not in a task of its own: on a slow phone the second press of two would come before the button knows that something is sent.
+// In a microtask, not in a task: on a slow phone a second click would come before the button is disabled.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The server's own word that it cannot answer for now: no refusal of what was asked. */
+/** Whether the server answered that it is temporarily unavailable, which is not a refusal of the request. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof Problem && error.code === 'unavailable'
 }
 
-/** While the server says so, a page asks again this often, in milliseconds, and comes right by itself. */
+/** How often queries are refetched while the server is unavailable, in milliseconds; pages recover without user action. */
 export const AGAIN_EVERY = 5000
 
-/** A refusal is final; a fault of the network or the server, also one that it says itself, is tried once more before it is shown. */
+/** A refusal is final. A network or server error, including "unavailable", is retried once before it is shown. */
 export const queryClient = new QueryClient({
-  // A query whose failures belong in the console names them: `meta: { fault: '…' }`.
+  // A query whose errors are logged to the console has `meta: { fault: '…' }`.
   queryCache: new QueryCache({
     onError: (error, { meta }) => (typeof meta?.fault === 'string' ? logFault(meta.fault, error) : undefined),
   }),
@@ -29,8 +29,8 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * A query that has no data forgets why as soon as it asks again: what a screen says of it would go and come with each try, and what
- * one was about to press or had opened beside it. While the server cannot answer it stands, until something else is known.
+ * A query without data drops its error when it is refetched: the error message, and dialogs or buttons beside it, would flicker
+ * with each attempt. While the server is unavailable the error is therefore kept, until another result is known.
  */
 const toldOf = new WeakMap<Query, Error>()
 queryClient.getQueryCache().subscribe((event) => {

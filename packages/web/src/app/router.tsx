@@ -7,7 +7,7 @@ import { type Frame, FrameOfRoute } from './layout/frame.ts'
 import { paths } from './paths.ts'
 import { sayShown } from './shown.ts'
 
-/** A page in its own file, fetched when somebody goes there. */
+/** A route whose page is loaded from its own file. */
 function page(path: string, load: () => Promise<ComponentType>, frame: Frame = {}): RouteObject {
   const Page = lazy(async () => ({ default: await load() }))
   const element = (
@@ -19,13 +19,13 @@ function page(path: string, load: () => Promise<ComponentType>, frame: Frame = {
   return { path, handle: frame, element }
 }
 
-/** Says that the screen answers: a page that arrived as HTML has been pressed before it did (`late.ts`). */
+/** Signals that the screen is interactive, so that `hydrate-entry.ts` can replay earlier clicks. */
 function Shown() {
   useEffect(sayShown, [])
   return null
 }
 
-/** In development only: the build leaves the page out with its condition. */
+/** Only in development: the build removes the page together with its condition. */
 const forDevelopers: RouteObject[] = import.meta.env.DEV
   ? [page(paths.styleGuide, async () => (await import('../style-guide/StyleGuidePage.tsx')).StyleGuidePage)]
   : []
@@ -53,7 +53,7 @@ const pages: RouteObject[] = [
   page(paths.collaborate, async () => (await import('../pages/static-pages.tsx')).CollaboratePage),
 ]
 
-/** Signed out, these lead to `/login` and back afterwards. */
+/** Visitors are redirected to `/login`, and back after the sign-in. */
 const forSignedIn: RouteObject[] = [
   page(paths.addItem, async () => (await import('../publish/PublishItemPage.tsx')).PublishItemPage),
   page(paths.editItem(':id'), async () => (await import('../publish/EditItemPage.tsx')).EditItemPage),
@@ -66,7 +66,7 @@ const forSignedIn: RouteObject[] = [
   page(paths.myBazar, async () => (await import('../bazar/OwnBazarPage.tsx')).OwnBazarPage),
 ]
 
-/** Signed out, these lead to `/`, where a sign-in goes on to them. */
+/** Visitors are redirected to `/`, where signing in continues to the page. */
 const fromLanding: RouteObject[] = [
   page(paths.inbox, async () => (await import('../conversations/InboxPage.tsx')).InboxPage),
   page(paths.radar, async () => (await import('../radar/RadarPage.tsx')).RadarPage),
@@ -85,7 +85,7 @@ const routes: RouteObject[] = [
   page(paths.chooser, async () => (await import('../identity/ChooserPage.tsx')).ChooserPage),
 ]
 
-/** The screen at the present address, in its frame. To be drawn inside a router. */
+/** The screen of the current URL in its frame. Must be rendered inside a router. */
 export function Screens() {
   const location = useLocation()
   const frame: Frame = matchRoutes(routes, location)?.at(-1)?.route.handle ?? {}

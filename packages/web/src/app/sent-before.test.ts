@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[HOUSE-23] what is sent again after no success was heard of it is the same; something else, or again after it arrived, is not', () => {
+test('[APP-23] Content sent again without a confirmed success keeps its key; other content, or a success, changes it', () => {
   const first = clientIdOf('items', { title: 'Slitta' })
   expect(clientIdOf('items', { title: 'Slitta' })).toBe(first)
   const other = clientIdOf('items', { title: 'Slitta rossa' })
@@ -23,12 +23,12 @@ test('[HOUSE-23] what is sent again after no success was heard of it is the same
   expect(clientIdOf('items', { title: 'Slitta rossa' })).not.toBe(other)
 })
 
-test('what was kept in another shape counts for nothing', () => {
+test('A stored key of another shape is ignored', () => {
   localStorage.setItem(`barattolo:inviato:items:${labelOf('')}`, '{"of":1}')
   expect(clientIdOf('items', {})).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('[HOUSE-23] the same words an hour later are meant anew', () => {
+test('[APP-23] The same content sent an hour later gets a new key', () => {
   vi.useFakeTimers()
   const first = clientIdOf('requests', { text: 'sci' })
   vi.advanceTimersByTime(59 * 60 * 1000)

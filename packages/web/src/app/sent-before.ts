@@ -5,7 +5,7 @@ import { keep, labelOf, readKept } from './kept.ts'
 
 const sent = z.nullable(z.object({ of: z.string(), clientId, at: z.number() }))
 
-/** Whoever sends the same words later than this, in milliseconds, means them anew. */
+/** The same content sent later than this, in milliseconds, counts as new. */
 const SAME_WITHIN = 60 * 60 * 1000
 
 function keyOf(what: string): string {
@@ -14,8 +14,8 @@ function keyOf(what: string): string {
 }
 
 /**
- * The client id under which this is sent now: the one it had before, where the same was sent and no success was heard of it. So it is
- * there once, however often "Pubblica" is pressed while the network or the server fails, also after a reload.
+ * The idempotency key (client id) for this content: the previous one if the same content was sent without a confirmed success. So
+ * the server stores it once, however often "Pubblica" is pressed while the network or the server fails, also after a reload.
  */
 export function clientIdOf(what: string, content: unknown): string {
   const of = labelOf(JSON.stringify(content))
@@ -26,7 +26,7 @@ export function clientIdOf(what: string, content: unknown): string {
   return fresh
 }
 
-/** It has arrived: the same content sent again is another one. */
+/** Called after a success: the same content sent again gets a new key. */
 export function hasArrived(what: string): void {
   keep(keyOf(what), null)
 }

@@ -1,14 +1,14 @@
-/** Heard by `late.ts` too, which imports nothing. */
+/** `hydrate-entry.ts` imports nothing and repeats this name. */
 const SHOWN = 'barattolo:shown'
-/** A screen that does not come holds nobody for longer. In milliseconds. */
+/** Maximum wait for a screen to become interactive, in milliseconds. */
 const AT_MOST = 3000
 
-/** Said by a screen once it answers. */
+/** Called by a screen when it is interactive. */
 export function sayShown() {
   window.dispatchEvent(new Event(SHOWN))
 }
 
-/** Answers when the first screen does. */
+/** Resolves when the first screen is interactive. */
 export function untilShown(): Promise<void> {
   return new Promise((done) => {
     window.addEventListener(SHOWN, () => done(), { once: true })

@@ -1,12 +1,12 @@
 import type { Session } from '../identity/session-store.ts'
 import { keep } from './kept.ts'
 
-/** Read by `early.ts`, before anything else has come. */
+/** Read by `pre-paint.ts`, before any other script has loaded. */
 const KEY = 'barattolo:qualcuno'
 
-/** Leaves word for the next visit whether somebody was signed in, never who. */
+/** Stores for the next visit whether a user was signed in, never which one. */
 export function noteSomeone({ state }: Session) {
   if (state !== 'resolving') keep(KEY, state === 'signedIn' ? 1 : null)
-  // The rest of this visit is a visitor's.
+  // From now on the page is a visitor's.
   if (state === 'signedOut') delete document.documentElement.dataset.someone
 }

@@ -1,2 +1,2 @@
-/** The language on screen. A second one is chosen here. A page takes along only the nouns that it speaks of. */
+/** The texts on screen. A second language would be selected here. The bundle of a page has only the sections that it uses. */
 export { it as texts } from '@barattolo/domain/texts/it'

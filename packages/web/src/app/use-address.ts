@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from 'react-router'
 
 /**
- * The query parameters of the page's own address, as `useSearchParams`, with two differences. A change starts from the address as it
- * is now, which the screen shows only when its transition ends: of two quick changes neither is lost. A replaced history entry keeps
- * its state: the search that is opened right after typing stays open when the words reach the address.
+ * The query parameters of the page's URL, like `useSearchParams`, with two differences. An update starts from the current URL,
+ * which React shows only when its transition ends, so that two quick updates are both kept. A replaced history entry keeps its
+ * state, so that the search dialog opened right after typing stays open when the text reaches the URL.
  */
 export function useAddress(): ReturnType<typeof useSearchParams> {
   const [address, setAddress] = useSearchParams()

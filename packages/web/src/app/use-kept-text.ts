@@ -4,8 +4,8 @@ import { labelOf } from './kept.ts'
 import { keepText, keptText } from './kept-text.ts'
 
 /**
- * Words of the person who is here that are not sent yet: a reload and Back find them again, as long as the tab is open.
- * What says no more than `start` is not kept. `forget`, once they are sent, leaves what is on screen.
+ * Text that the user has not sent yet: it survives a reload and Back as long as the tab is open. Text equal to `start` is not
+ * stored. The third element, a function to call after sending, removes the stored text and leaves the one on screen.
  */
 export function useKeptText(place: string, start = ''): [text: string, change: (text: string) => void, forget: () => void] {
   const own = `${labelOf(useMe())}:${place}`

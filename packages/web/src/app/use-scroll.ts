@@ -5,7 +5,7 @@ import type { Place } from './navigation.ts'
 const KEY = 'barattolo:scroll'
 const kept = z.record(z.string(), z.number())
 
-/** A new screen begins at its top (or where its address points); Back and a reload find it as it was left. */
+/** A new screen starts at the top or at its URL's hash; Back and a reload restore the scroll position. */
 export function useScroll({ location, action, keepScroll }: Place) {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
@@ -31,12 +31,12 @@ function scrollFor(hash: string, before: number | undefined) {
 
 let known: Map<string, number> | null = null
 
-/** The first screen after every load has the same key: its address tells one from the other. */
+/** After every page load the first history entry has the key "default", so its URL identifies it instead. */
 function stepOf({ key, pathname, search }: Place['location']): string {
   return key === 'default' ? `${pathname}${search}` : key
 }
 
-/** How far each step of this tab's history was scrolled, in pixels; `step` is the one on screen. */
+/** The scroll position of each entry of this tab's history, in pixels; `entryKey` is the current one. */
 function positions(step: string): Map<string, number> {
   if (!known) {
     known = new Map(Object.entries(read()))
@@ -45,7 +45,7 @@ function positions(step: string): Map<string, number> {
   return known
 }
 
-/** By a typed address, a notice or a link from elsewhere: neither Back nor a reload. */
+/** By a typed URL, a notice or an external link, not by Back or a reload. */
 function isOpenedAnew(): boolean {
   return performance.getEntriesByType('navigation').some((load) => 'type' in load && load.type === 'navigate')
 }
@@ -63,6 +63,6 @@ function keepPositions() {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(known ?? [])))
   } catch {
-    // A full or forbidden storage: the next visit begins at the top.
+    // If storage is full or blocked, the next load starts at the top.
   }
 }

@@ -2,13 +2,13 @@ import { roundedNear } from '@barattolo/domain/map/cell'
 import type { Point } from '@barattolo/domain/map/distance'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-/** They may allow it on another screen. */
+/** The viewer may grant the permission on another screen meanwhile. */
 const HALF_A_MINUTE = 30_000
 const TEN_MINUTES = 600_000
 
 /**
- * Where the viewer is, coarse enough for an address and a log; null unless they have already let this page know it.
- * Never asks: a question nobody expected is answered with no, for ever.
+ * The viewer's position, rounded so that a URL or a log may contain it; null unless this page already has the permission.
+ * Never prompts: users permanently deny a permission prompt that they did not expect.
  */
 export function useViewerPlace(): Point | null {
   return useQuery(viewerPlace).data ?? null
@@ -21,7 +21,7 @@ async function allowedPlace(): Promise<Point | null> {
     const { state } = await navigator.permissions.query({ name: 'geolocation' })
     return state === 'granted' ? await devicePlace() : null
   } catch {
-    // A browser that cannot say whether it would ask.
+    // The browser cannot report the permission without prompting.
     return null
   }
 }

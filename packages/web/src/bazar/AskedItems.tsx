@@ -13,7 +13,7 @@ import { toast } from '../ui/toasts.tsx'
 
 const words = texts.fresh
 
-/** "Ce l’hai ancora?", of what nothing was heard of for long; nothing where there is nothing to ask. */
+/** The availability check "Ce l’hai ancora?" for own objects without recent activity; renders nothing if there are none. */
 export function AskedItems({ me }: { me: Uid }) {
   const { data: items = [] } = useQuery(askedItems(me))
   if (items.length === 0) return null
@@ -38,7 +38,7 @@ function Asked({ item }: { item: AskedItem }) {
   const keeping = useMutation(confirmMutation)
   const resting = useMutation(restMutation)
   const fault = keeping.error ?? resting.error
-  // The row goes with its answer, and with it what `mutate` would call back. A refusal is shown from the mutation.
+  // Success unmounts the row, so callbacks of `mutate` would not run. Errors are shown from the mutation.
   const say = (sentence: string, answered: Promise<unknown>) =>
     void answered.then(
       () => toast(sentence),

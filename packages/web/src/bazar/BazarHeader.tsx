@@ -7,7 +7,7 @@ import { profileOf } from '../people/people.queries.ts'
 import { CercoBox } from '../requests/CercoBox.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 
-/** Whose bazar this is and how much hangs in it, and the way to what others are looking for. */
+/** The person's name with the numbers of objects and exchanges (a welcome for visitors), and the box of the board. */
 export function BazarHeader() {
   const session = useSession()
   return (

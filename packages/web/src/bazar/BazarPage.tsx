@@ -16,7 +16,7 @@ import { canBeSaved, isFiltered, searchFor } from './bazar-filters.ts'
 import { EmptyMine, NoneOfMine, NothingFound, SignedOutMine } from './empty.tsx'
 import { useBazarFilters } from './use-bazar-filters.ts'
 
-/** `/bazar`: one's own objects on one row, the town's below; a visitor sees the town. */
+/** `/bazar`: own objects in one row, all others below; a visitor sees all objects. */
 export function BazarPage() {
   usePageTitle(texts.bazar.title)
   const place = useViewerPlace()
@@ -41,7 +41,7 @@ export function BazarPage() {
         <Mine search={{ ...search, ownerUid: me }} row={!onlyMine} filtered={isFiltered(filters)} onClear={clear} />
       ) : null}
       {onlyMine || (resolving && !arrived) ? null : (
-        // Another list for whoever turns out to be here, which has not moved from where the visitor’s stood.
+        // The key replaces the list when the session is resolved, at the same position as the visitor's list.
         <div key={me} className={resolving ? 'until-known' : undefined}>
           <ItemsSection
             title={me && !filters.owner ? texts.bazar.others : texts.bazar.town}

@@ -13,9 +13,9 @@ import { SearchBox } from './SearchBox.tsx'
 import type { FiltersInAddress } from './use-bazar-filters.ts'
 
 interface ToolbarProps extends Pick<FiltersInAddress, 'filters' | 'change'> {
-  /** One person's bazar: no scope and no owner to choose. */
+  /** One person's bazar: hides the scope and owner filters. */
   onePerson?: boolean
-  /** Nearest first can only be offered to somebody whose place is known. */
+  /** The order "nearest" is offered only if the viewer's place is known. */
   placeKnown: boolean
 }
 
@@ -26,7 +26,7 @@ const SCOPES = [
   { value: 'mine', text: tools.onlyMine },
 ] as const
 
-/** Search, scope, owner, kind, category and order. Compact: the last four are in a sheet. */
+/** Search, scope, owner, kind, category and order. On compact screens the last four are in a sheet. */
 export function BazarToolbar({ filters, change, onePerson = false, placeKnown }: ToolbarProps) {
   return (
     <div className="tools">
@@ -77,7 +77,7 @@ export function BazarToolbar({ filters, change, onePerson = false, placeKnown }:
   )
 }
 
-/** Compact only, where the select that holds the category is in the sheet. */
+/** Compact screens only, where the category select is in the sheet. */
 function CategoryChip({ category, onClear }: { category: Category; onClear: () => void }) {
   const { label } = texts.items.category[category]
   return (

@@ -24,7 +24,7 @@ import { OwnSign } from './OwnSign.tsx'
 
 const words = texts.people.own
 
-/** `/mio-bazar`: where a person keeps house. */
+/** `/mio-bazar`: a person manages their objects, requests, searches and data. */
 export function OwnBazarPage() {
   const me = useMe()
   const here = useAllHere(me)
@@ -33,7 +33,7 @@ export function OwnBazarPage() {
   return (
     <main className="bz own wrap">
       <OwnSign me={me} />
-      {/* What is asked stands above the lists: they wait for it, and so never move. */}
+      {/* The availability checks are above the lists: the lists wait for them to avoid layout shift. */}
       {known ? (
         <>
           <AskedItems me={me} />
@@ -54,7 +54,7 @@ export function OwnBazarPage() {
   )
 }
 
-/** Below the first list, once all lists are here: one that turns out shorter than its skeleton would move the next. */
+/** Sections below the first list, rendered when all lists are loaded: one shorter than its skeleton would shift the layout. */
 function Rest({ me }: { me: Uid }) {
   return (
     <>
@@ -98,6 +98,6 @@ function useAllHere(me: Uid): boolean {
   const reserved = useInfiniteQuery(listOf(me, RESERVED))
   const resting = useInfiniteQuery(listOf(me, RESTING))
   const received = useInfiniteQuery(listOf(me, RECEIVED))
-  // One that has failed is asked for again when it is shown, and waits once more.
+  // A failed list is fetched again when it is mounted and becomes pending; that must not hide the sections again.
   return useFromThen(![free, reserved, resting, received].some(({ isPending }) => isPending))
 }

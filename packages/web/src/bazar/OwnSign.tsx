@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 const words = texts.people.own
 
-/** Who I am here, in a line, and the way to see my bazar as others do. */
+/** The own profile in one line, with a link to the own bazar as others see it. */
 export function OwnSign({ me }: { me: Uid }) {
   const { data, isPending, isError, refetch } = useQuery(meQuery(me))
   return (

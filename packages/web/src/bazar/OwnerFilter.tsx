@@ -9,14 +9,14 @@ import { useQuiet } from '../ui/when-quiet.ts'
 
 const PersonField = lazy(async () => ({ default: (await import('./PersonField.tsx')).PersonField }))
 
-/** Whose objects: a type-ahead by name, the masked e-mail beside it to tell two of the same name apart. */
+/** Filters by owner: an autocomplete by name, with the masked e-mail to distinguish people of the same name. */
 export function OwnerFilter({ owner, onChange }: { owner: Uid | null; onChange: (owner: Uid | null) => void }) {
   const { data: person } = useQuery({ ...profileOf(owner ?? ('' as Uid)), enabled: owner !== null })
   const quiet = useQuiet()
   const waiting = <FieldToBe name={person?.name ?? ''} />
   return quiet ? (
     <Spare waiting={waiting} instead={waiting}>
-      {/* Another person's field: what was typed for the one before is not carried over. */}
+      {/* The key resets the typed text when the owner changes. */}
       <PersonField key={owner ?? ''} person={owner ? (person ?? null) : null} onChange={onChange} />
     </Spare>
   ) : (
@@ -24,7 +24,7 @@ export function OwnerFilter({ owner, onChange }: { owner: Uid | null; onChange: 
   )
 }
 
-/** The same field to the eye, in the moment before it can be used. */
+/** A disabled placeholder with the same look, shown until the field is loaded. */
 function FieldToBe({ name }: { name: string }) {
   return (
     <div className="inp owner">

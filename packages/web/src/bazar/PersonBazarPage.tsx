@@ -21,7 +21,7 @@ import { isFiltered, searchFor } from './bazar-filters.ts'
 import { EmptyMine, NothingFound } from './empty.tsx'
 import { useBazarFilters } from './use-bazar-filters.ts'
 
-/** `/bazar/{uid}`: one person's profile line and objects. */
+/** `/bazar/{uid}`: a person's profile and objects. */
 export function PersonBazarPage() {
   const uid = uidSchema.safeParse(useParams().uid)
   return uid.success ? <PersonBazar key={uid.data} uid={uid.data} /> : <Gone />
@@ -98,7 +98,7 @@ function PersonSign({ profile }: { profile: Profile }) {
   )
 }
 
-/** What others have said after an exchange: counts and sentences, never an average. */
+/** Feedback from others after exchanges: counts and sentences, without an average. */
 function PersonFeedback({ feedback }: { feedback: NonNullable<Profile['feedback']> }) {
   const words = texts.bazar.feedback
   return (

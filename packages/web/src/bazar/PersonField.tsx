@@ -13,7 +13,7 @@ interface PersonFieldProps {
   onChange: (owner: Uid | null) => void
 }
 
-/** The type-ahead itself, in the file that `OwnerFilter` fetches. */
+/** The autocomplete of `OwnerFilter`, in a chunk of its own. */
 export function PersonField({ person, onChange }: PersonFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const words = useDeferredValue((typed ?? '').trim())

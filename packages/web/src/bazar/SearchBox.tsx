@@ -2,19 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** Milliseconds without a key until the words are searched. */
+/** Debounce time in milliseconds. */
 const PAUSE = 300
 const SEARCH_MAX = 80
 
 interface SearchBoxProps {
   value: string
   onSearch: (words: string) => void
-  /** What a screen reader calls the search, and what stands in the empty field; the bazar's unless told. */
+  /** Accessible name and placeholder; by default those of the bazar. */
   label?: string
   placeholder?: string
 }
 
-/** Searches by itself after a pause in the typing; at once with Enter, and when one leaves it. */
+/** Searches after a debounce time, and immediately on Enter and on blur. */
 export function SearchBox({
   value,
   onSearch,
@@ -23,17 +23,17 @@ export function SearchBox({
 }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  /** What was searched for from here and is not in the address yet. */
+  /** The searched text that is not in the URL yet. */
   const [pending, setPending] = useState<string | null>(null)
   if (value !== known) {
-    // The address changed: by what was typed here (typing may have gone on since), or by Back, which the box then follows.
+    // The URL has changed, either by this box, whose text may be newer already, or by navigation, which the box must follow.
     setKnown(value)
     setPending(null)
     if (value !== pending && value !== typed.trim()) setTyped(value)
   }
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // In a page that arrived as HTML somebody may have typed before anybody listened.
+    // On a server-rendered page the user may have typed before hydration.
     if (input.current?.value) setTyped(input.current.value)
   }, [])
   useEffect(() => {
@@ -70,7 +70,7 @@ export function SearchBox({
             maxLength={SEARCH_MAX}
             placeholder={placeholder}
             onChange={(event) => setTyped(event.target.value)}
-            // Whatever is opened next is a step after these words.
+            // On blur, so that the search is in the history before the next navigation.
             onBlur={searchNow}
           />
         </label>

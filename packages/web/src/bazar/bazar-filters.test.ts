@@ -17,8 +17,8 @@ const anyFilters: fc.Arbitrary<BazarFilters> = fc.record({
   tag: fc.string({ maxLength: 30 }).map((text) => text.trim()),
 })
 
-describe('the address of the bazar', () => {
-  test('keeps every filter, so that Back, a reload and a shared link restore it', () => {
+describe('URL parameters of the bazar', () => {
+  test('All bazar filters survive writing to and reading from the URL', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(readFilters(new URLSearchParams(writeFilters(filters).toString()))).toEqual(filters)
@@ -26,17 +26,17 @@ describe('the address of the bazar', () => {
     )
   })
 
-  test('without filters has none', () => {
+  test('A bazar without filters has no URL parameters', () => {
     expect(writeFilters(NO_FILTERS).toString()).toBe('')
     expect(readFilters(new URLSearchParams())).toEqual(NO_FILTERS)
   })
 
-  test('that means nothing filters nothing', () => {
+  test('Invalid values in the bazar URL are ignored', () => {
     expect(readFilters(new URLSearchParams('mostra=boh&stato=venduto&categoria=auto&ordine=prezzo&di='))).toEqual(NO_FILTERS)
   })
 })
 
-test('[WANT-14] a saved search opens with all that it looks for; what is only around a place opens on the map', () => {
+test('[WANT-14] A saved search opens the bazar with its filters, or the map if it has only a circle', () => {
   const search = { words: 'sci', status: 'dono', category: 'hobby', circle: null } as const
   const read = (given: Parameters<typeof paths.savedSearch>[0]) =>
     readFilters(new URL(paths.savedSearch(given), 'http://localhost').searchParams)
@@ -49,23 +49,23 @@ test('[WANT-14] a saved search opens with all that it looks for; what is only ar
   expect(paths.savedSearch({ words: '', status: null, category: null, circle })).toBe('/mappa?vicino=45.7%2C7.3&raggio=10')
 })
 
-describe('what the server is asked', () => {
-  test('[BAZ-26] is newest first unless told otherwise', () => {
+describe('item search parameters of the bazar', () => {
+  test('[BAZ-26] Without a chosen order the search parameters have no sort, which means newest first', () => {
     expect(searchFor(NO_FILTERS, null)).toEqual({})
   })
 
-  test.each(['title', '-title'] as const)('[BAZ-24] [BAZ-25] with the order %s is that order', (sort) => {
+  test.each(['title', '-title'] as const)('[BAZ-24] [BAZ-25] The chosen order %s is sent to the server', (sort) => {
     expect(searchFor({ ...NO_FILTERS, sort }, null)).toEqual({ sort })
   })
 
-  test('is nearest first only for somebody whose place is known', () => {
+  test('The order "nearest" is sent only if the place of the viewer is known', () => {
     const nearest: BazarFilters = { ...NO_FILTERS, sort: 'nearest' }
     expect(searchFor(nearest, null)).toEqual({})
     expect(searchFor(nearest, { lat: 45.7, lng: 7.3 })).toEqual({ sort: 'nearest', near: '45.7,7.3' })
   })
 })
 
-test('an order alone is no filter', () => {
+test('A bazar with only a sort order counts as not filtered', () => {
   expect(isFiltered({ ...NO_FILTERS, sort: 'title' })).toBe(false)
   expect(isFiltered({ ...NO_FILTERS, status: 'dono' })).toBe(true)
 })

@@ -4,7 +4,7 @@ import { type ItemSearchParams, SORTS, type Sort } from '@barattolo/domain/items
 import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
 import type { Point } from '@barattolo/domain/map/distance'
 
-/** What the toolbar of the bazar holds; all of it stands in the page's address. */
+/** The filters of the bazar's toolbar; the page's URL holds all of them. */
 export interface BazarFilters {
   q: string
   scope: 'all' | 'mine'
@@ -25,10 +25,10 @@ export const NO_FILTERS: BazarFilters = {
   tag: '',
 }
 
-/** In Italian, as the rest of the product's addresses. */
+/** URLs of the product are in Italian. */
 const SORT_WORDS = { newest: 'recenti', title: 'az', '-title': 'za', nearest: 'vicini' } satisfies Record<Sort, string>
 
-/** Reads an address; what it cannot mean counts as not there. */
+/** Reads filters from URL parameters; ignores invalid values. */
 export function readFilters(address: URLSearchParams): BazarFilters {
   const owner = uid.safeParse(address.get('di'))
   return {
@@ -42,7 +42,7 @@ export function readFilters(address: URLSearchParams): BazarFilters {
   }
 }
 
-/** The shortest address that says the same. */
+/** Writes filters to URL parameters; omits default values. */
 export function writeFilters({ q, scope, status, category, sort, owner, tag }: BazarFilters): URLSearchParams {
   const address = new URLSearchParams()
   if (q) address.set('q', q)
@@ -55,17 +55,17 @@ export function writeFilters({ q, scope, status, category, sort, owner, tag }: B
   return address
 }
 
-/** Whether anything is left out of the list (the order leaves nothing out). */
+/** Whether the filters can exclude objects from the list. */
 export function isFiltered({ q, status, category, owner, tag }: BazarFilters): boolean {
   return q !== '' || status !== null || category !== null || owner !== null || tag !== ''
 }
 
-/** Whether there is something to be told about: in the whole town, not in one person's bazar. */
+/** Whether the filters can be a saved search: at least one filter, and not limited to one person's objects. */
 export function canBeSaved({ q, status, category, tag, scope, owner }: BazarFilters): boolean {
   return (q !== '' || status !== null || category !== null || tag !== '') && scope === 'all' && owner === null
 }
 
-/** What the API is asked, but for whose objects. Nearest first needs a place. */
+/** API parameters without the owner. `nearest` requires a place. */
 export function searchFor({ q, status, category, sort, tag }: BazarFilters, place: Point | null): ItemSearchParams {
   return {
     ...(q ? { q } : {}),

@@ -17,7 +17,7 @@ export function EmptyMine() {
   )
 }
 
-/** A line, not a picture: what was looked for may hang in the town’s list right below. */
+/** Only a line of text, because the list of all objects below may have results. */
 export function NoneOfMine() {
   return <p className="dim">{empty.noneOfMine}</p>
 }
@@ -25,11 +25,11 @@ export function NoneOfMine() {
 interface NothingFoundProps {
   filtered: boolean
   onClear: () => void
-  /** What was looked for in the whole town: a wanted ad may find it. */
+  /** The searched text; offers to publish a request for it. */
   looked?: string
 }
 
-/** Nothing fits the filters, or nobody has hung anything yet. */
+/** No object matches the filters, or there are no objects. */
 export function NothingFound({ filtered, onClear, looked = '' }: NothingFoundProps) {
   return (
     <EmptyState title={texts.items.list.empty} text={filtered ? empty.filteredText : empty.othersText}>
@@ -47,7 +47,7 @@ export function NothingFound({ filtered, onClear, looked = '' }: NothingFoundPro
   )
 }
 
-/** "Solo i miei" for somebody who is not signed in. */
+/** "Solo i miei" for a visitor: asks to sign in. */
 export function SignedOutMine() {
   return (
     <EmptyState title={texts.bazar.signedOut} text={texts.bazar.signedOutText}>

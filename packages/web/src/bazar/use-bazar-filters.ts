@@ -3,12 +3,12 @@ import { type BazarFilters, NO_FILTERS, readFilters, writeFilters } from './baza
 
 export interface FiltersInAddress {
   filters: BazarFilters
-  /** A choice is a step that Back undoes; typing is not (`replace`). */
+  /** Adds a history entry, unless `replace` is set (for typing). */
   change: (part: Partial<BazarFilters>, options?: { replace?: boolean }) => void
   clear: () => void
 }
 
-/** The filters of the bazar, kept in the page's address and nowhere else. */
+/** The filters of the bazar. The page's URL is their only storage. */
 export function useBazarFilters(): FiltersInAddress {
   const [address, setAddress] = useAddress()
   const filters = readFilters(address)

@@ -11,7 +11,7 @@ interface ActionBarProps {
   onMore: () => void
 }
 
-/** On a phone: the two moves that matter now; all of them are in the sheet. */
+/** Phone layout: the two main moves of the current state. The proposal sheet lists all moves. */
 export function ActionBar({ negotiation, otherName, ask, onMore }: ActionBarProps) {
   const [aside, main] = movesNow(negotiation)
   const { trouble, view } = negotiation

@@ -12,7 +12,7 @@ interface ActionsProps {
   ask: Ask
 }
 
-/** How the two sides stand, and every move there is. One of them at most is the first. */
+/** The balance message or the last error, and the buttons of all moves. After acceptance: the actions of the exchange. */
 export function Actions({ negotiation, otherName, ask }: ActionsProps) {
   return (
     <>

@@ -24,7 +24,7 @@ interface AnswerSeveralProps {
   onDone: () => void
 }
 
-/** The same words to several people, each in their own chat; with or without closing. */
+/** Sends one message to several interested people, each in their own conversation. Can also decline all of them. */
 export function AnswerSeveral(props: AnswerSeveralProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={words.several} closeLabel={texts.app.close}>
@@ -34,7 +34,7 @@ export function AnswerSeveral(props: AnswerSeveralProps) {
 }
 
 function AnswerForm({ itemId, to, onClose, onDone }: AnswerSeveralProps) {
-  // One id for as long as the dialog is open: sent again after a fault, nobody reads it twice.
+  // One client id per opened dialog, so that a retry after an error does not store the message twice.
   const [clientId] = useState(() => crypto.randomUUID())
   const [text, setText, forget] = useKeptText(`rispondo:${itemId}`)
   const [decline, setDecline] = useState(false)

@@ -1,8 +1,8 @@
-/** How the beam hangs: 1 when the right side weighs (the left one is empty), -1 the other way round. */
+/** 1 when only the right side holds items, -1 when only the left one does, 0 when the beam is level. */
 export type Tilt = -1 | 0 | 1
 export type Bubble = 'level' | 'missing' | 'over'
 
-/** The beam with its spirit level. It never weighs value: it tells whether both sides hold something. Decoration: the sentence says it. */
+/** The beam with its spirit level, which shows whether both sides hold items. Decorative: `balanceMessage` gives the text. */
 export function Beam() {
   return (
     <div className="beamw" aria-hidden="true">
@@ -15,7 +15,7 @@ export function Beam() {
 
 const BUBBLES = { level: 'var(--dono)', missing: 'var(--riparare)', over: 'var(--line-2)' } satisfies Record<Bubble, string>
 
-/** The custom properties that the drawing hangs on. */
+/** The CSS custom properties that position and color the beam. */
 export function beamStyle(tilt: Tilt, bubble: Bubble): Record<string, string> {
   return { '--t': String(tilt), '--bub': `${tilt * -26}px`, '--bubc': BUBBLES[bubble] }
 }

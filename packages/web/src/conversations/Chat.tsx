@@ -15,14 +15,14 @@ interface ChatProps {
   me: Uid
   people: People
   letters: LetterBox
-  /** Not while another tab covers it. */
+  /** False while another tab is open. */
   isShown: boolean
 }
 
-/** How near to the first line the older ones are fetched, in pixels. */
+/** Distance from the top at which older messages are fetched, in pixels. */
 const NEAR_TOP = 80
 
-/** What was said, the newest at the foot. */
+/** The messages of the conversation, the newest at the bottom. */
 export function Chat({ conversation, me, people, letters, isShown }: ChatProps) {
   const older = useMutation(olderMessages(conversation._id))
   const { messages, hasOlderMessages } = conversation
@@ -36,12 +36,12 @@ export function Chat({ conversation, me, people, letters, isShown }: ChatProps) 
     if (first && hasOlderMessages && !older.isPending) older.mutate(first._id)
   }
   function onScroll({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLDivElement>) {
-    // The scroller hangs from its foot: there it stands at 0, further up below 0.
+    // The list uses `column-reverse`: scrollTop is 0 at the bottom and negative further up.
     if (!older.isError && scrollHeight - clientHeight + scrollTop < NEAR_TOP) fetchOlder()
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard.
     <div className="msgs" role="log" aria-label={texts.exchangeScreen.chat} tabIndex={0} ref={scroller} onScroll={onScroll}>
       <div>
         {hasOlderMessages ? (
@@ -68,7 +68,7 @@ export function Chat({ conversation, me, people, letters, isShown }: ChatProps) 
   )
 }
 
-/** Whoever writes, or sends a proposal, wants to see it, wherever they had scrolled to. `ticket`: the newest own one, while the chat shows. */
+/** Scrolls to the bottom when the user sends a message or a proposal. `ownProposalId`: undefined while the chat is hidden. */
 function useFootOnSend(unsent: number, ticket: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
   const before = useRef({ unsent, ticket })

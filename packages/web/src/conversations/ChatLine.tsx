@@ -9,7 +9,7 @@ import { Moment } from './Moment.tsx'
 import type { People } from './people.ts'
 import { Ticket } from './Ticket.tsx'
 
-/** A line of the chat: what somebody wrote, a ticket for a sent proposal, or what the product says by itself. */
+/** One entry of the chat: a text message, a sent proposal, or a system message. */
 export function ChatLine({ message, me, people }: { message: Message; me: Uid; people: People }) {
   if (message.kind === 'proposal') {
     return (

@@ -14,7 +14,7 @@ interface CompactBarProps {
   onMore: () => void
 }
 
-/** The way back, before there is anything else to say, or where there never will be. */
+/** A bar with only the back link, for screens without a loaded conversation. */
 export function BareBar() {
   return (
     <header className="mbar only-m">
@@ -31,7 +31,7 @@ function WayBack() {
   )
 }
 
-/** On a phone the exchange has its own bar: the way back, the root object, and every action. */
+/** Phone layout: a bar with the back link, the root item, and a button that opens the proposal sheet. */
 export function CompactBar({ conversation, otherName, onMore }: CompactBarProps) {
   const { rootItem, status, paused } = conversation
   const { status: words, paused: pausedWord } = texts.conversations

@@ -11,7 +11,7 @@ interface ComposerProps {
   onTyping: (typing: boolean) => void
 }
 
-/** Where one writes. What is typed is kept on this device until it is sent. */
+/** The message field. The draft is stored on the device until it is sent. */
 export function Composer({ letters, canWrite, otherName, onTyping }: ComposerProps) {
   const field = useId()
   const sheet = useRef<HTMLTextAreaElement>(null)
@@ -20,7 +20,7 @@ export function Composer({ letters, canWrite, otherName, onTyping }: ComposerPro
       className={canWrite ? 'say2' : 'say2 off'}
       onSubmit={(event) => {
         event.preventDefault()
-        // With nothing to send, it leads to where one writes.
+        // With an empty draft, the send button focuses the field.
         if (letters.draft.trim() === '') sheet.current?.focus()
         else letters.send()
       }}
@@ -49,14 +49,14 @@ export function Composer({ letters, canWrite, otherName, onTyping }: ComposerPro
         icon="paperPlaneRight"
         label={texts.exchangeScreen.send}
         disabled={!canWrite}
-        // The field keeps the keyboard, and the button does not slip away under the finger.
+        // Keeps the focus in the field: blurring closes the on-screen keyboard and moves the button before the click.
         onPointerDown={(event) => event.preventDefault()}
       />
     </form>
   )
 }
 
-/** Enter sends, Shift+Enter begins a new line; Enter that ends a composed character does neither. */
+/** Enter sends, Shift+Enter starts a new line, Enter during IME composition does neither. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()

@@ -37,7 +37,7 @@ function OpenConversation({ id, me }: { id: ConversationId; me: Uid }) {
   const found = useQuery({ ...conversationQuery(id), refetchInterval })
   useEffect(() => joinConversation(id), [id])
   useEffect(() => (found.data ? keepHandover(found.data, me) : undefined), [found.data, me])
-  // What was on screen has been deleted, by the admin: it does not stay there as if one could go on.
+  // The admin has deleted the conversation: the cached data must not stay on screen.
   const isGone = found.error instanceof Problem && found.error.code === 'conversationNotFound'
   if (found.data && !isGone) return <ConversationScreen conversation={found.data} me={me} />
   const unreachable = (found.isError && !isRefusal(found.error)) || found.fetchStatus === 'paused'

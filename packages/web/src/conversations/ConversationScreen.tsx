@@ -21,10 +21,10 @@ import { useQuestions } from './use-questions.tsx'
 import { useTyping } from './use-typing.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 
-/** A small phone, or one lying on its side: the conversation needs the room. */
+/** A small phone, or one in landscape: the jars are folded to make room for the chat. */
 const TOO_LOW_FOR_JARS = '(max-height: 659px)'
 
-/** A negotiation: the proposal on its beam, and below it my objects, the talk, their objects. */
+/** A conversation: the proposal on its beam; below it the user's items, the chat, the other person's items. */
 export function ConversationScreen({ conversation, me }: { conversation: Conversation; me: Uid }) {
   const wide = !useMedia(COMPACT)
   const short = useMedia(TOO_LOW_FOR_JARS)
@@ -40,7 +40,7 @@ export function ConversationScreen({ conversation, me }: { conversation: Convers
   usePageTitle(texts.exchangeScreen.title(people.other?.name ?? ''))
   const shared = { negotiation, otherName, ask }
   const openSheet = () => setSheetOpen(true)
-  /** What was sent is a ticket in the chat: nothing may lie over it. */
+  /** A sent proposal appears as a message in the chat: closes the sheet and opens the chat panel. */
   function showTicket() {
     setSheetOpen(false)
     if (!wide) setPart('chat')

@@ -4,7 +4,7 @@ import { Beam, beamStyle } from './Beam.tsx'
 import { BareBar } from './CompactBar.tsx'
 import { JarTop } from './JarTop.tsx'
 
-/** The beam and two empty jars, until the conversation has come. */
+/** Loading state: the beam and two empty jars. */
 export function ConversationWaiting() {
   return (
     <main className="ex wait" style={beamStyle(0, 'over')} aria-busy="true">

@@ -14,7 +14,7 @@ import { InboxTitle } from './InboxTitle.tsx'
 import { InboxWaiting } from './InboxWaiting.tsx'
 import { MoreConversations } from './MoreConversations.tsx'
 
-/** How often the list is asked for while somebody is looking at it, in milliseconds. Unchanged it costs an empty 304. */
+/** Refetch interval while the page is open, in milliseconds. An unchanged list costs an empty 304 response. */
 const REFRESH_MS = 5000
 
 /** `/inbox` */

@@ -12,7 +12,7 @@ import { peopleOf } from './people.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { turnWords } from './turn-words.ts'
 
-/** A conversation in the list. One that waits for me lies there as a tag. */
+/** A conversation in the list, highlighted as a tag when it is the user's turn. */
 export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
   const isMyTurn = card.turn === me && !card.paused
   const { other, otherName } = peopleOf(card, me)
@@ -58,7 +58,7 @@ export function InboxRow({ card, me }: { card: ConversationCard; me: Uid }) {
   )
 }
 
-/** Small pictures of what is offered for the object; a card of an earlier version of the server has none. */
+/** Small photos of the items offered in exchange. Responses of older servers have no `offered`. */
 function Offered({ offered }: { offered: ConversationCard['offered'] | undefined }) {
   if (!offered || offered.count === 0) return null
   const { count, items } = offered
@@ -71,7 +71,7 @@ function Offered({ offered }: { offered: ConversationCard['offered'] | undefined
         )}
       </span>
       {items.map((item, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items have no id, and their order does not change.
         <ItemThumb key={place} item={item} />
       ))}
       {count > items.length ? (
@@ -83,7 +83,7 @@ function Offered({ offered }: { offered: ConversationCard['offered'] | undefined
   )
 }
 
-/** The other person by name, and which of the two wants the other's object. */
+/** The other person's name; while the conversation is pending, also that they are interested in the user's item. */
 function withWhom(card: ConversationCard, me: Uid): string {
   const { inbox } = texts.exchangeScreen
   const { other } = peopleOf(card, me)

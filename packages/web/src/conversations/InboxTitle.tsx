@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
-/** The page's title, with a “?” that unfolds what the states mean. */
+/** The page title, with a “?” button that opens the legend of the statuses. */
 export function InboxTitle() {
   const [isOpen, setOpen] = useState(false)
   const { inbox } = texts.exchangeScreen

@@ -3,7 +3,7 @@ import { Picture } from '../items/Picture.tsx'
 
 type Glimpse = Pick<ItemGlimpse, 'imageUrl' | 'category' | 'crops'> & { images?: string[] }
 
-/** The small picture of an object in a row; its title stands beside it. */
+/** The small photo of an item in a row, which shows the title itself. */
 export function ItemThumb({ item, className = '' }: { item: Glimpse; className?: string }) {
   return (
     <Picture

@@ -11,13 +11,13 @@ interface JarProps {
   otherName: string
   canToggle: boolean
   negotiable: boolean
-  /** Nothing has to come from this side: the other one is a gift. */
+  /** This side stays empty because the other one holds only gifts. */
   gift: boolean
   exchanged: boolean
   onRemove: (item: ConversationItem) => void
 }
 
-/** What one side puts into the exchange, with a dashed slot where the next object may go. */
+/** One side of the proposal, with a dashed slot for the next item. */
 export function Jar({ side, items, otherName, canToggle, negotiable, gift, exchanged, onRemove }: JarProps) {
   const title = sideTitle(side, exchanged)
   return (

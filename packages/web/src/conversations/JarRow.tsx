@@ -8,13 +8,13 @@ import { DirectionTag, type Side } from './sides.tsx'
 interface JarRowProps {
   item: ConversationItem
   side: Side
-  /** While it is negotiated: whether something keeps the object from being given is told beside it. */
+  /** True while the conversation is pending: the row then shows why its item prevents acceptance. */
   negotiable: boolean
-  /** Absent where it cannot be taken out. */
+  /** Null where the item cannot be removed. */
   onRemove: (() => void) | null
 }
 
-/** An object in a jar: what it is, which way it goes, what has happened to it, and the way out. */
+/** An item of the proposal: its title, direction and problem, and the button that removes it. */
 export function JarRow({ item, side, negotiable, onRemove }: JarRowProps) {
   const note = negotiable ? noteOn(item) : null
   return (
@@ -36,7 +36,7 @@ export function JarRow({ item, side, negotiable, onRemove }: JarRowProps) {
           className="x"
           aria-label={texts.exchangeScreen.remove(item.title)}
           onClick={({ currentTarget }) => {
-            // The row goes away: the keyboard stays with its jar.
+            // The row is about to be removed: moves the focus to its jar.
             currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
             onRemove()
           }}
@@ -48,7 +48,7 @@ export function JarRow({ item, side, negotiable, onRemove }: JarRowProps) {
   )
 }
 
-/** Why it keeps the proposal from being accepted, for whoever has to decide about it. */
+/** Why the item prevents the proposal from being accepted; null if it does not. */
 function noteOn(item: ConversationItem): string | null {
   if (item.availability === 'scambiato') return texts.exchangeScreen.gone
   if (item.availability === 'in_trattativa') return texts.exchangeScreen.reserved

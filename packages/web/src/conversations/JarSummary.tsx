@@ -16,10 +16,10 @@ interface JarSummaryProps {
   onOpen: () => void
 }
 
-/** As many pictures as a narrow jar holds beside the number of those left out. */
+/** Number of photos that fit into a narrow jar beside the count of the hidden ones. */
 const SHOWN = 2
 
-/** A jar on a phone: how much is in it. Pressing it opens the whole proposal. */
+/** A jar on a phone: the number of items and some photos. Pressing it opens the proposal sheet. */
 export function JarSummary({ side, items, otherName, canToggle, gift, exchanged, onOpen }: JarSummaryProps) {
   const title = sideTitle(side, exchanged)
   const count = texts.exchangeScreen.objects(items.length)
@@ -51,7 +51,7 @@ export function JarSummary({ side, items, otherName, canToggle, gift, exchanged,
   )
 }
 
-/** While somebody types, both jars are one line. */
+/** Both jars in one line, while the user types or the screen is low. */
 export function FoldedJars({
   given,
   received,

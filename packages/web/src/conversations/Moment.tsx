@@ -1,6 +1,6 @@
 import { fullMoment, moment } from './moment.ts'
 
-/** When something was said, in short; in full under the pointer. */
+/** A point in time in short form, with the full date as tooltip. */
 export function Moment({ iso, className = '' }: { iso: string; className?: string }) {
   return (
     <time dateTime={iso} title={fullMoment(iso)} className={className}>

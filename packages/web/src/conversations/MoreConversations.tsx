@@ -14,7 +14,7 @@ interface MoreConversationsProps {
   }
 }
 
-/** The next part of a list of conversations, where there is one. */
+/** The button that loads the next page of a conversation list, if there is one. */
 export function MoreConversations({ shown, total, list }: MoreConversationsProps) {
   if (!list.hasNextPage) return null
   return (

@@ -19,14 +19,14 @@ const LOOKS = {
 interface MoveButtonProps {
   move: Pressable
   negotiation: NegotiationOnScreen
-  /** Asks first, before what cannot be taken back. */
+  /** Asks for confirmation before a move that cannot be undone. */
   ask: Ask
   small?: boolean
   className?: string
   withIcon?: boolean
 }
 
-/** A move of the negotiation. Where it is off, it says why: to a screen reader, and under the pointer. */
+/** The button of one move. When disabled, its description and its tooltip give the reason. */
 export function MoveButton({ move, negotiation, ask, small = false, className = '', withIcon = true }: MoveButtonProps) {
   const reason = negotiation.whyNot(move)
   const hint = reason ? texts.problems[reason] : move === 'undo' ? undoHint(negotiation) : undefined

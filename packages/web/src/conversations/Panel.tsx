@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** The three parts of the exchange below the jars. */
+/** The three panels below the jars: own items, chat, the other person's items. */
 export const PARTS = ['mio', 'chat', 'suo'] as const
 export type Part = (typeof PARTS)[number]
 
 interface PanelProps {
   part: Part
   label: string
-  /** The part that is open on a phone; null where all three stand side by side. */
+  /** The panel that is open on a phone; null in the wide layout, which shows all three. */
   open: Part | null
   children: ReactNode
 }
 
-/** A column, or on a phone what is behind a tab. */
+/** A column in the wide layout, a tab panel on a phone. */
 export function Panel({ part, label, open, children }: PanelProps) {
   if (open === null) {
     return (

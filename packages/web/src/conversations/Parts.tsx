@@ -12,20 +12,20 @@ import { TurnBanner } from './TurnBanner.tsx'
 import { useLetters } from './use-letters.ts'
 import type { NegotiationOnScreen } from './use-negotiation.ts'
 
-/** Rarely needed. */
+/** Rarely needed, so it is a chunk of its own. */
 const Similar = lazy(async () => ({ default: (await import('./Similar.tsx')).Similar }))
 
 interface PartsProps {
   negotiation: NegotiationOnScreen
   me: Uid
   people: People
-  /** The one that a phone shows; null where all stand side by side. */
+  /** The panel that is open on a phone; null in the wide layout, which shows all three. */
   open: Part | null
   onOpen: (part: Part) => void
   onTyping: (typing: boolean) => void
 }
 
-/** My bazar, the chat, the other bazar: side by side, or behind three tabs. */
+/** The user's items, the chat, the other person's items: side by side, or behind three tabs on a phone. */
 export function Parts({ negotiation, me, people, open, onOpen, onTyping }: PartsProps) {
   const { conversation, view } = negotiation
   const letters = useLetters(conversation._id, me)

@@ -24,11 +24,11 @@ interface PickerProps {
   ownerUid: Uid
   me: Uid
   negotiation: NegotiationOnScreen
-  /** Not while another tab covers it. */
+  /** False while another tab is open. */
   isShown: boolean
 }
 
-/** One person's objects: pressing a row puts it into the proposal, or takes it out. */
+/** One person's items: pressing a row adds it to the proposal or removes it. */
 export function Picker({ side, title, owner, ownerUid, me, negotiation, isShown }: PickerProps) {
   const pages = useInfiniteQuery(itemPages({ ownerUid }, me))
   const first = useFirst(selectedOf(negotiation, side), `${negotiation.conversation.turn} ${isShown}`)
@@ -66,8 +66,8 @@ export function Picker({ side, title, owner, ownerUid, me, negotiation, isShown 
 }
 
 /**
- * The objects of the proposal as it was when the list opened, or when the turn last changed: they stand first, and no row moves
- * while it is being pressed. Later presses count at the next opening.
+ * The items that were in the proposal when the list opened or when the turn last changed. They are listed first; later presses
+ * do not change the order, so that no row moves while it is being pressed.
  */
 function useFirst(selected: readonly Item[], opening: string): readonly Item[] {
   const [first, setFirst] = useState({ opening, items: selected })

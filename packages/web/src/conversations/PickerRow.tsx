@@ -10,12 +10,12 @@ interface PickerRowProps {
   item: Item
   side: Side
   selected: boolean
-  /** Not my turn, or the object is promised to somebody else. It stays reachable, so that it can be read. */
+  /** Not the user's turn, or the item is not available. Sets only `aria-disabled`, so that the row stays focusable. */
   off: boolean
   onToggle: () => void
 }
 
-/** An object of a bazar: the whole row is the switch. */
+/** An item of a bazar: the whole row is a toggle button. */
 export function PickerRow({ item, side, selected, off, onToggle }: PickerRowProps) {
   return (
     <button

@@ -16,7 +16,7 @@ interface ProposalProps {
   ask: Ask
 }
 
-/** The beam with the two jars, and between them the root object and the moves. */
+/** Wide layout: the beam with the two jars, and between them the root item and the moves. */
 export function HungProposal({ negotiation, me, otherName, ask }: ProposalProps) {
   const { conversation, balanced } = negotiation
   const jar = { otherName, ...jarOf(negotiation) }
@@ -45,7 +45,7 @@ interface SummaryProps {
   onOpen: () => void
 }
 
-/** The same on a phone. */
+/** Phone layout: the beam with two jar summaries, or both jars in one line. */
 export function ProposalSummary({ negotiation, otherName, folded, onOpen }: SummaryProps) {
   const { itemsOffered, itemsRequested } = negotiation.conversation
   const { canToggle, exchanged } = jarOf(negotiation)

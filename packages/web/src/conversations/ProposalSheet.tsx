@@ -16,7 +16,7 @@ interface ProposalSheetProps {
   ask: Ask
 }
 
-/** On a phone: the whole proposal and every move. */
+/** Phone layout: a dialog with the whole proposal and all moves. */
 export function ProposalSheet({ open, onClose, negotiation, otherName, ask }: ProposalSheetProps) {
   const { itemsOffered, itemsRequested } = negotiation.conversation
   return (

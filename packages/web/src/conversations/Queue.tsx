@@ -14,15 +14,15 @@ import { QueueRow } from './QueueRow.tsx'
 import { queueOf } from './queue.queries.ts'
 
 const words = texts.queue
-/** As `paths.queueOf` has it. */
+/** The URL fragment of the links to this section (see `paths`). */
 const HEADING = 'interessati'
 
-/** Who is interested in one's own object, the first who came first; several can be answered at once. */
+/** The people interested in one of the user's items, in order of arrival; several can be answered at once. */
 export function Queue({ itemId }: { itemId: ItemId }) {
   const queue = useQuery(queueOf(itemId))
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
-  // Whoever came for it finds it, however late it has come.
+  // The section renders too late for the browser's own scroll to the fragment.
   useEffect(() => {
     if (hash === `#${HEADING}`) heading.current?.scrollIntoView({ block: 'center' })
   }, [hash])
@@ -41,7 +41,7 @@ export function Queue({ itemId }: { itemId: ItemId }) {
   )
 }
 
-/** Who is interested in the object itself, then the conversations about others in whose proposal it is. */
+/** The people interested in the item itself, then conversations about other items with this item in their proposal. */
 function Entries({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry[] }) {
   const interested = queue.filter(({ inProposalFor }) => !inProposalFor)
   const proposals = queue.filter(({ inProposalFor }) => inProposalFor)
@@ -50,7 +50,7 @@ function Entries({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry
       {interested.length > 0 ? <People itemId={itemId} queue={interested} /> : null}
       {proposals.length > 0 ? (
         <>
-          {/* Alone it needs no heading: the one above is about the people in it as well. */}
+          {/* Without interested people, the heading of the section is enough. */}
           {interested.length > 0 ? <h3 className="sign">{words.inProposals}</h3> : null}
           <p className="sm dim">{words.inProposalsLead}</p>
           <ol>
@@ -70,7 +70,7 @@ function People({ itemId, queue }: { itemId: ItemId; queue: readonly QueueEntry[
   const [picked, setPicked] = useState<readonly ConversationId[]>([])
   const [writing, setWriting] = useState(false)
   const open = queue.filter(({ step }) => step !== 'agreed')
-  // Whoever has meanwhile left the queue is not chosen any more.
+  // Entries that have left the queue meanwhile are no longer selected.
   const chosen = open.filter(({ conversationId }) => picked.includes(conversationId))
   const pick = (id: ConversationId, on: boolean) => setPicked(on ? [...picked, id] : picked.filter((one) => one !== id))
   return (

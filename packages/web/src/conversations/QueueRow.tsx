@@ -14,11 +14,11 @@ const words = texts.queue
 interface QueueRowProps {
   entry: QueueEntry
   chosen?: boolean
-  /** Null where several cannot be answered together: it is agreed, or the conversation is about another object. */
+  /** Null where the entry cannot be selected: already agreed, or the conversation is about another item. */
   onChoose?: ((on: boolean) => void) | null
 }
 
-/** Somebody who is interested: since when, how far it is, whose turn. */
+/** An interested person: since when, the step of the negotiation, whose turn it is. */
 export function QueueRow({ entry, chosen = false, onChoose = null }: QueueRowProps) {
   const me = useMe()
   const { person, step, paused, unread, inProposalFor } = entry

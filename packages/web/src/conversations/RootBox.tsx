@@ -14,7 +14,7 @@ interface RootBoxProps {
   otherName: string
 }
 
-/** The object it all began with, and where the negotiation about it stands. */
+/** The root item of the conversation, and the conversation's status. */
 export function RootBox({ conversation, me, otherName }: RootBoxProps) {
   const { rootItem, status, paused } = conversation
   const whose = rootItem.ownerUid === me ? texts.exchangeScreen.fromMyBazar : texts.exchangeScreen.fromBazarOf(otherName)
@@ -33,7 +33,7 @@ export function RootBox({ conversation, me, otherName }: RootBoxProps) {
   )
 }
 
-/** An object that is gone, or hidden from whoever reads, has no page to lead to. */
+/** A link to the item's page, unless the item is gone or hidden from the user. */
 function RootFrame({ conversation, children }: { conversation: Conversation; children: ReactNode }) {
   if (conversation.rootItemGone || conversation.rootItemHidden) return <div className="root">{children}</div>
   return (

@@ -9,7 +9,7 @@ import { useViewerPlace } from '../app/viewer-place.ts'
 import { ItemThumb } from './ItemThumb.tsx'
 import { similarTo } from './queue.queries.ts'
 
-/** Under the chat about an object that has gone: what is like it, nearby. Nothing where there is nothing. */
+/** Below the chat about an item that is gone: similar items nearby. Renders nothing if there are none. */
 export function Similar({ conversation }: { conversation: Conversation }) {
   const place = useViewerPlace()
   const { data: items = [] } = useQuery(similarTo(conversation._id, place))

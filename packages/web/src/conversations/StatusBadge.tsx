@@ -11,7 +11,7 @@ export const STATUS_ICONS = {
   archived: 'archive',
 } satisfies Record<ConversationStatus, IconName>
 
-/** Where a negotiation stands. */
+/** The status of a conversation, or that it is paused. */
 export function StatusBadge({ status, paused = null }: { status: ConversationStatus; paused?: Pause | null }) {
   if (paused)
     return (

@@ -7,7 +7,7 @@ interface TabsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** Tabs over panels whose ids are `tab-…` and `panel-…`; the arrows go from one to the next. */
+/** Tabs with the ids `tab-…` for panels with the ids `panel-…`. Arrow keys move between them. */
 export function Tabs<T extends string>({ label, tabs, value, onChange }: TabsProps<T>) {
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -6,7 +6,7 @@ import { ItemThumb } from './ItemThumb.tsx'
 import { Moment } from './Moment.tsx'
 import { type Side, sideTitle } from './sides.tsx'
 
-/** A sent proposal, as the reader gives and receives. */
+/** A sent proposal in the chat, from the viewer's side: what they give and what they receive. */
 export function Ticket({ message, me, otherName }: { message: Message; me: Uid; otherName: string }) {
   const mine = message.items.filter(({ ownerUid }) => ownerUid === me)
   const theirs = message.items.filter(({ ownerUid }) => ownerUid !== me)

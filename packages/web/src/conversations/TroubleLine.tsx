@@ -1,7 +1,7 @@
 import { Icon } from '../ui/Icon.tsx'
 import type { Trouble } from './use-negotiation.ts'
 
-/** A move that did not succeed: what, in the exact words, and why. */
+/** Which move has failed, and why. */
 export function TroubleLine({ trouble }: { trouble: Trouble }) {
   return (
     <p className="say say--bad" role="alert">

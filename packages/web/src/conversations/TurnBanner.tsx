@@ -33,7 +33,7 @@ interface TurnBannerProps {
   otherName: string
 }
 
-/** Whose turn it is, since when and what they can do, between the proposal and the conversation. */
+/** Whose turn it is, since when, and what they can do. */
 export function TurnBanner({ negotiation: { banner, conversation, view }, otherName }: TurnBannerProps) {
   const since = awayWords(conversation, view.me, otherName) ?? sinceWhen(conversation, view.me, otherName)
   const { look, icon } = LOOKS[banner]
@@ -46,7 +46,7 @@ export function TurnBanner({ negotiation: { banner, conversation, view }, otherN
   )
 }
 
-/** Nobody waits for somebody who is away. */
+/** While the other person is on holiday, this replaces the text about the turn. */
 function awayWords({ participants, status }: Conversation, me: Uid, otherName: string): string | null {
   const away = participants.find(({ uid }) => uid !== me)?.holiday
   if (!away || status !== 'pending') return null
@@ -59,7 +59,7 @@ function sinceWhen(conversation: Conversation, me: Uid, otherName: string): stri
   return days === null ? null : texts.exchangeScreen.waitsSince(otherName, days)
 }
 
-/** The first words in the hand of the chalkboard, the sentence in letters one reads. */
+/** Splits the text: `hand` is shown in the handwriting font, `rest` in the normal one. */
 function spoken(banner: Banner, isArranged: boolean): { hand: string | null; rest: string } {
   const { yourTurn, agreed, agreedRest, arrangedRest } = texts.exchangeScreen
   const sentence = texts.conversations.banner[banner]

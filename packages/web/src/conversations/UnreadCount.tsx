@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { texts } from '../app/texts.ts'
 import { unreadQuery } from './conversations.queries.ts'
 
-/** The count itself, in the file that `UnreadDot` fetches. */
+/** The number of unread messages; `UnreadDot` loads this component lazily. */
 export function UnreadCount() {
   const unread = useQuery(unreadQuery).data?.unread ?? 0
   return unread === 0 ? null : (

@@ -4,7 +4,7 @@ import { Spare } from '../ui/Spare.tsx'
 
 const UnreadCount = lazy(async () => ({ default: (await import('./UnreadCount.tsx')).UnreadCount }))
 
-/** How many messages nobody has read yet, beside "Inbox". */
+/** The number of the user's unread messages, beside "Inbox". Renders nothing when signed out. */
 export function UnreadDot() {
   return useSession().state === 'signedIn' ? (
     <Spare>

@@ -8,7 +8,7 @@ interface UnsentLineProps {
   onDiscard: () => void
 }
 
-/** A message on its way, or one that did not arrive: it stays until it does. */
+/** A message that is being sent or has failed. It stays until the server has it or the user discards it. */
 export function UnsentLine({ letter, onRetry, onDiscard }: UnsentLineProps) {
   const hasFailed = letter.state === 'failed'
   return (

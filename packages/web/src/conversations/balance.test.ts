@@ -13,20 +13,20 @@ function standing(more: Partial<Conversation>) {
   return { conversation, view, balanced: isBalanced(view.proposal) }
 }
 
-describe('the beam', () => {
+describe('beam', () => {
   test.each([
-    ['level with something on both sides', { itemsOffered: inIt(teapot) }, 0, 'level'],
-    ['down on the right while I give nothing', {}, 1, 'missing'],
-    ['down on the left while I get nothing', { itemsOffered: inIt(teapot), itemsRequested: [] }, -1, 'missing'],
-    ['level for a gift, which asks for nothing back', { itemsRequested: inIt(gift) }, 0, 'level'],
-    ['straight but not level with nothing at all', { itemsRequested: [] }, 0, 'missing'],
-    ['over once it is closed', { itemsOffered: inIt(teapot), status: 'rejected' as const }, 0, 'over'],
+    ['The beam is level with items on both sides', { itemsOffered: inIt(teapot) }, 0, 'level'],
+    ['The beam tilts right while the user gives nothing', {}, 1, 'missing'],
+    ['The beam tilts left while the user receives nothing', { itemsOffered: inIt(teapot), itemsRequested: [] }, -1, 'missing'],
+    ['The beam is level for a gift, which needs nothing in return', { itemsRequested: inIt(gift) }, 0, 'level'],
+    ['The beam does not tilt but is not level while the proposal is empty', { itemsRequested: [] }, 0, 'missing'],
+    ['The beam has a neutral color after a rejection', { itemsOffered: inIt(teapot), status: 'rejected' as const }, 0, 'over'],
   ])('%s', (_name, more, tilt, bubble) => {
     expect([tiltOf(standing(more)), bubbleOf(standing(more))]).toEqual([tilt, bubble])
   })
 })
 
-describe('the sentence under the root object', () => {
+describe('balance message', () => {
   test.each([
     [{ itemsOffered: inIt(teapot) }, 'In bolla: c’è qualcosa da entrambe le parti.'],
     [{ itemsRequested: inIt(gift) }, 'In bolla: chi dona non chiede niente in cambio.'],
@@ -36,11 +36,11 @@ describe('the sentence under the root object', () => {
     [{ unsent: true }, 'Manca qualcosa dalla tua parte.'],
     [{ unsent: true, itemsOffered: inIt(teapot) }, 'Potrai accettare dopo la risposta dell’altro bazar.'],
     [{ status: 'rejected' as const, turn: null }, null],
-  ])('%#', (more, text) => {
+  ])('The balance message names the missing side or the next step (case %#)', (more, text) => {
     expect(sayingOf(standing(more), 'Maria')?.text ?? null).toBe(text)
   })
 
-  test('[EXCH-42] while Accetta is off it says to wait for the other bazar’s reply', () => {
+  test('[EXCH-42] The balance message asks to wait for the other bazar’s reply while it is the other person’s turn', () => {
     const waiting = standing({ itemsOffered: inIt(teapot), turn: maria })
     expect(sayingOf(waiting, 'Maria')?.text).toBe('Potrai accettare dopo la risposta dell’altro bazar.')
   })
@@ -60,7 +60,7 @@ describe('the sentence under the root object', () => {
     ],
     [taken, 'Un oggetto della proposta ora non è disponibile.', 'missing'],
     [changed, 'Un oggetto è cambiato dopo la proposta: guardalo e inviala di nuovo.', 'missing'],
-  ])('[EXCH-42] while Accetta is off it says why: %#', (more, text, tone) => {
+  ])('[EXCH-42] The balance message gives the reason why the proposal cannot be accepted (case %#)', (more, text, tone) => {
     expect(sayingOf(standing(more), 'Maria')).toEqual({ text, tone })
   })
 })

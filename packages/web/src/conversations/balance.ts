@@ -6,7 +6,7 @@ import type { NegotiationOnScreen } from './use-negotiation.ts'
 
 type Standing = Pick<NegotiationOnScreen, 'conversation' | 'view' | 'balanced'>
 
-/** Level when both sides hold something or one side is a gift; else down on the side that holds something. */
+/** 0 when the proposal is balanced or empty; else towards the side that holds items. */
 export function tiltOf({ conversation, balanced }: Pick<Standing, 'conversation' | 'balanced'>): Tilt {
   if (balanced) return 0
   const [given, received] = sides(conversation)
@@ -24,7 +24,7 @@ export interface Saying {
   tone: 'level' | 'missing' | 'wait' | 'agreed'
 }
 
-/** The sentence under the root object: how the two sides stand, and why Accetta is off. */
+/** The sentence under the root item: whether the proposal is balanced, and why it cannot be accepted. */
 export function sayingOf({ conversation, view, balanced }: Standing, otherName: string): Saying | null {
   const words = texts.exchangeScreen
   if (view.status === 'accepted')

@@ -4,7 +4,7 @@ import { conversationId, itemId, uid } from '@barattolo/domain/ids'
 import type { Item } from '@barattolo/domain/items/contract'
 import type { Status } from '@barattolo/domain/items/kinds'
 
-/** Giulia likes Maria's sledge. */
+/** Giulia is interested in Maria's sledge. */
 export const giulia = uid.parse('giulia')
 export const maria = uid.parse('maria')
 
@@ -43,7 +43,7 @@ export const sledge = thing(1, 'Slitta', maria)
 export const teapot = thing(2, 'Teiera')
 export const rucksack = thing(3, 'Zaino')
 
-/** Said in the given second of one minute. */
+/** A message sent in the given second of a fixed minute. */
 export function said(second: number, more: Partial<Message> = {}): Message {
   return {
     _id: uuid(1000 + second),
@@ -66,7 +66,7 @@ const person = (name: string, role: 'interested' | 'owner') => ({
   holiday: null,
 })
 
-/** Giulia's turn: Maria has asked for nothing yet. */
+/** A pending conversation about the sledge in which it is Giulia's turn and she offers nothing yet. */
 export function talk(more: Partial<Conversation> = {}): Conversation {
   return {
     _id: conversationId.parse(uuid(900)),

@@ -27,7 +27,7 @@ export const conversationQuery = (id: ConversationId) =>
     },
   })
 
-/** When the agreed time comes there are other moves: the server's clock knows, whatever the device's says. */
+/** Polls until the agreed time has come: the moves change then, by the server's clock and not the device's. */
 export function askAgainAfter(conversation: Conversation | undefined): number | false {
   const exchange = conversation?.exchange
   const waits = exchange?.state === 'open' && exchange.agreed !== null && !exchange.moves.includes('happened')
@@ -36,15 +36,15 @@ export function askAgainAfter(conversation: Conversation | undefined): number | 
 
 const EACH_MINUTE = 60_000
 
-/** Begins the key of every list of conversations: all of them go stale together. */
+/** Key prefix of every list of conversations: all of them are invalidated together. */
 export const LISTS = ['conversations', 'list'] as const
 
-/** How many cards are fetched at a time. */
+/** Cards per page. */
 const PAGE_SIZE = 30
 
 type Search = Pick<ConversationSearch, 'role' | 'sort'>
 
-/** My conversations, the newest update first unless told, with their exact number in every page. */
+/** The user's conversations, by default the last updated first. Every page has the exact total. */
 export const conversationPages = (search: Search = {}) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, search],
@@ -76,7 +76,7 @@ export const readMutation = (id: ConversationId) =>
     onSuccess: (_answer, _variables, _result, { client }) => client.invalidateQueries({ queryKey: LISTS }),
   })
 
-/** What the server said last, with nothing that is still on its way. */
+/** The last response of the server, without mutations that are still pending. */
 export function known(client: QueryClient, id: ConversationId): Conversation | undefined {
   return client.getQueryData<Conversation>(keyOf(id))
 }
@@ -85,7 +85,7 @@ export function keepAnswer(client: QueryClient, answer: Conversation) {
   client.setQueryData<Conversation>(keyOf(answer._id), (conversation) => newer(conversation, answer))
 }
 
-/** An exchange moves by calls of its own. */
+/** The endpoints of an exchange return the exchange alone, without its conversation. */
 export function keepExchange(client: QueryClient, id: ConversationId, exchange: ExchangeSummary) {
   update(client, id, (conversation) => newer(conversation, { ...conversation, exchange }))
 }

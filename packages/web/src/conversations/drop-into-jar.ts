@@ -2,7 +2,7 @@ import type { Side } from './sides.tsx'
 
 const DROP_MS = 220
 
-/** The picture of a row falls into its jar. Nothing moves for whoever asked for no motion. */
+/** Animates the photo of a row into its jar, unless the user prefers reduced motion. */
 export function dropIntoJar(row: HTMLElement, side: Side): void {
   const picture = row.querySelector<HTMLElement>('.thumb')
   const jar = document.querySelector<HTMLElement>(`[data-jar="${side}"] .glass`)

@@ -1,6 +1,6 @@
 const queues = new Map<string, Promise<void>>()
 
-/** What is written in one place arrives in the order in which it was written: each waits until the one before has gone, or has failed. */
+/** Runs the jobs of one key one after the other, in call order. A failed job does not stop the next one. */
 export function inOrder(place: string, job: () => Promise<void>): Promise<void> {
   const before = queues.get(place) ?? Promise.resolve()
   const next = before.catch(() => undefined).then(job)

@@ -2,7 +2,7 @@ import type { ConversationItem } from '@barattolo/domain/conversations/contract'
 import type { ItemGlimpse } from '@barattolo/domain/conversations/message'
 import { texts } from '../app/texts.ts'
 
-/** What an object was like when it was proposed, where it is not so any more. */
+/** What has changed about an item since it was proposed: its former title and status, else its photo. */
 export function changesOf(was: ItemGlimpse, now: Pick<ConversationItem, 'title' | 'status'>): string[] {
   const { wasTitled, wasKind, wasPictured } = texts.exchangeScreen
   const changes = [

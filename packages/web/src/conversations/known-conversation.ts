@@ -2,8 +2,8 @@ import type { Conversation } from '@barattolo/domain/conversations/contract'
 import type { Message } from '@barattolo/domain/conversations/message'
 
 /**
- * What is known of a conversation after an answer has come in. Answers may overtake each other: the negotiation of the
- * higher version stands, and of the chat everything that has been seen.
+ * Merges a response into the cached conversation. Responses may arrive out of order: the negotiation with the higher version
+ * wins, and the messages of both are kept.
  */
 export function newer(known: Conversation | undefined, answer: Conversation): Conversation {
   if (!known) return answer
@@ -11,14 +11,14 @@ export function newer(known: Conversation | undefined, answer: Conversation): Co
   return { ...standing, exchange: newerExchange(known.exchange, answer.exchange), ...joined(known, answer) }
 }
 
-/** An exchange goes its own way, with versions of its own; the same version may have got other moves with the clock. */
+/** An exchange has versions of its own. At an equal version the response wins, because moves also change with time. */
 function newerExchange(known: Conversation['exchange'], answer: Conversation['exchange']): Conversation['exchange'] {
   return known && answer && answer.version < known.version ? known : (answer ?? known)
 }
 
 type Chat = Pick<Conversation, 'messages' | 'hasOlderMessages'>
 
-/** The last page of the chat, put onto what is known; where there is a gap between the two only the page is left. */
+/** Merges the newest page into the cached messages; after a gap between the two only the page is kept. */
 export function joined(known: Chat, page: Chat): Chat {
   const [first] = page.messages
   if (!first) return { messages: known.messages, hasOlderMessages: known.hasOlderMessages }
@@ -33,7 +33,7 @@ export function joined(known: Chat, page: Chat): Chat {
   }
 }
 
-/** One line that was pushed or sent: at the end, and once. */
+/** Inserts a pushed or sent message at its place in time, unless it is already there. */
 export function withMessage(known: Conversation, message: Message): Conversation {
   const isKnown = ({ _id, clientId }: Message) => _id === message._id || (clientId !== null && clientId === message.clientId)
   if (known.messages.some(isKnown)) return known
@@ -41,7 +41,7 @@ export function withMessage(known: Conversation, message: Message): Conversation
   return { ...known, messages: known.messages.toSpliced(after + 1, 0, message) }
 }
 
-/** The page before the first line that is known; a short one is the beginning of the chat. */
+/** Prepends an older page without duplicates. A page shorter than `pageSize` is the beginning of the chat. */
 export function withOlder(known: Conversation, older: readonly Message[], pageSize: number): Conversation {
   const ids = new Set(known.messages.map(({ _id }) => _id))
   const added = older.filter(({ _id }) => !ids.has(_id))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moment } from './moment.ts'
 
-/** On the reader's own clock, whatever their zone. */
+/** In the local time zone, whatever it is. */
 const at = (year: number, month: number, day: number, hour: number, minute = 0) => new Date(year, month - 1, day, hour, minute)
 const now = at(2026, 11, 20, 12)
 
@@ -12,6 +12,6 @@ test.each([
   [at(2026, 11, 12, 8), '12 nov'],
   [at(2025, 11, 12, 8), '12 nov 2025'],
   [at(2026, 11, 20, 12, 5), '12:05'],
-])('%s → %s', (then, text) => {
+])('formatTimestamp formats %s as %s', (then, text) => {
   expect(moment(then.toISOString(), now)).toBe(text)
 })

@@ -7,7 +7,7 @@ const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short
 const dayMonthYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
 const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 
-/** As short as it is clear: "10:16", "ieri", "lunedì", "12 nov", "12 nov 2025". */
+/** The shortest unambiguous form: "10:16", "ieri", "lunedì", "12 nov", "12 nov 2025". */
 export function moment(iso: string, now: Date): string {
   const then = new Date(iso)
   const days = daysBetween(then, now)
@@ -21,7 +21,7 @@ export function fullMoment(iso: string): string {
   return full.format(new Date(iso))
 }
 
-/** Midnights between the two, on the reader's own calendar. */
+/** Number of midnights between the two, in the local time zone. */
 export function daysBetween(then: Date, now: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
   return Math.round((midnight(now) - midnight(then)) / 86_400_000)

@@ -19,8 +19,8 @@ export const togglesKey = (id: ConversationId) => ['conversations', id, 'toggle'
 export const movesKey = (id: ConversationId) => ['conversations', id, 'move'] as const
 
 /**
- * The moves of one conversation go one after the other, each with the version that the one before it has left. Without
- * network they fail at once, so that nobody takes for sent what is only waiting.
+ * The moves of one conversation run one after the other, each with the version that the previous one returned. Without
+ * network they fail at once, so that a queued move is not mistaken for a sent one.
  */
 const inTurn = (id: ConversationId) => ({ scope: { id: `conversation ${id}` }, networkMode: 'always' }) as const
 
@@ -66,7 +66,7 @@ export const callOffMutation = (id: ConversationId) =>
     onSuccess: keep,
   })
 
-/** After a refusal the screen shows how things stand: from the refusal itself, or asked for. */
+/** After a refusal, caches the current state that the error contains, else refetches it. */
 export function keepPresent(client: QueryClient, id: ConversationId, error: unknown) {
   const present = error instanceof Problem ? conversation.safeParse(error.present) : null
   if (present?.success) keepAnswer(client, present.data)

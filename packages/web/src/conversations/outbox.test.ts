@@ -8,7 +8,7 @@ const letter = {
   reason: null,
 } as const
 
-/** The device's memory; a fresh import of the module is a reload of the page. */
+/** Fake localStorage. A fresh import of the module simulates a reload of the page. */
 const remembered = new Map<string, string>()
 beforeEach(() => {
   vi.stubGlobal('localStorage', {
@@ -27,7 +27,7 @@ async function afterReload() {
   return import('./outbox.ts')
 }
 
-test('a reload keeps what stands in the field and what has not arrived, and offers it again', async () => {
+test('The draft and the unsent messages survive a reload, and the unsent messages count as failed', async () => {
   const before = await afterReload()
   before.writeDraft('giulia:1', 'mezza fra')
   before.putUnsent('giulia:1', letter)
@@ -35,13 +35,13 @@ test('a reload keeps what stands in the field and what has not arrived, and offe
   expect(lettersOf('giulia:1')).toEqual({ draft: 'mezza fra', unsent: [{ ...letter, state: 'failed' }] })
 })
 
-test('each person and each conversation has letters of its own', async () => {
+test('Each user has a separate draft for each conversation', async () => {
   const { lettersOf, writeDraft } = await afterReload()
   writeDraft('giulia:1', 'mio')
   expect([lettersOf('giulia:2').draft, lettersOf('maria:1').draft]).toEqual(['', ''])
 })
 
-test('what has arrived leaves nothing on the device', async () => {
+test('A delivered message is removed from the device', async () => {
   const { dropUnsent, lettersOf, putUnsent } = await afterReload()
   putUnsent('giulia:1', letter)
   putUnsent('giulia:1', { ...letter, state: 'failed', reason: 'rete' })
@@ -51,7 +51,7 @@ test('what has arrived leaves nothing on the device', async () => {
   expect(remembered.size).toBe(0)
 })
 
-test('a memory that holds something else is left alone', async () => {
+test('Stored data of another shape is ignored', async () => {
   remembered.set('barattolo:letters:giulia:1', '{"draft":7}')
   expect((await afterReload()).lettersOf('giulia:1')).toEqual({ draft: '', unsent: [] })
 })

@@ -2,20 +2,20 @@ import { type ConversationId, clientId, type Uid } from '@barattolo/domain/ids'
 import * as z from 'zod/mini'
 import { keep, labelOf, readKept } from '../app/kept.ts'
 
-/** A message on its way, or one that did not arrive. It stays here until the server has it. */
+/** A message that is being sent or has failed. It is stored until the server has it. */
 export interface Unsent {
   clientId: string
   text: string
   createdAt: string
   state: 'sending' | 'failed'
-  /** Why it failed, where the server said so. */
+  /** Text of the last error; null if there is none. */
   reason: string | null
 }
 
 const stored = z.object({ draft: z.string(), unsent: z.array(z.object({ clientId, text: z.string(), createdAt: z.string() })) })
 
 export interface Letters {
-  /** What stands in the field. */
+  /** Text of the message field. */
   readonly draft: string
   readonly unsent: readonly Unsent[]
 }
@@ -24,7 +24,7 @@ const NONE: Letters = { draft: '', unsent: [] }
 const letters = new Map<string, Letters>()
 const listeners = new Set<() => void>()
 
-/** The letters of one person in one conversation (`placeOf`), as this device remembers them: what was on its way has not arrived. */
+/** By `pendingMessagesKey`. Unsent messages that are restored from the device count as failed. */
 export function lettersOf(place: string): Letters {
   const known = letters.get(place)
   if (known) return known
@@ -72,7 +72,7 @@ function keyOf(place: string): string {
   return `barattolo:letters:${place}`
 }
 
-/** Where somebody's letters lie on this device: under their label, so that they go along when its person does. */
+/** One key per user and conversation. It contains the hashed uid, so that `clearUser` deletes it. */
 export function placeOf(me: Uid, id: ConversationId): string {
   return `${labelOf(me)}:${id}`
 }

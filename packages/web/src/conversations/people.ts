@@ -4,7 +4,7 @@ import type { Uid } from '@barattolo/domain/ids'
 export interface People {
   me: Participant | undefined
   other: Participant | undefined
-  /** How the other person is called on the screen; empty where they gave no name or have left. */
+  /** The other person's first name; empty if they gave no name or have left. */
   otherName: string
 }
 

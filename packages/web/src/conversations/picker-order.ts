@@ -1,8 +1,8 @@
 import type { Item } from '@barattolo/domain/items/contract'
 
 /**
- * The list with the chosen objects first, each as it was fetched last. `open`: the proposal is still being made, so its objects
- * are in this bazar also where no page has brought them yet; later they may have passed to the other one.
+ * The list with the selected items first, each as it was fetched last. `isOpen`: the proposal can still change, so its items
+ * are in this bazar even if their page is not loaded yet; later they may have changed owner.
  */
 export function pickerOrder(first: readonly Item[], items: readonly Item[], open: boolean): Item[] {
   const fetched = new Map(items.map((item) => [item._id, item]))

@@ -6,7 +6,7 @@ import { withToggles } from './proposal-on-screen.ts'
 
 const titles = (items: readonly { title: string }[]) => items.map(({ title }) => title)
 
-test('[EXCH-44] [EXCH-45] what is on its way already shows, each object on its owner’s side', () => {
+test('[EXCH-44] [EXCH-45] Pending toggles are shown at once, each item on its owner’s side', () => {
   const shown = withToggles(talk(), giulia, [
     { item: teapot, selected: true },
     { item: sledge, selected: false },
@@ -16,7 +16,7 @@ test('[EXCH-44] [EXCH-45] what is on its way already shows, each object on its o
   expect(shown).toMatchObject({ unsent: true, undoes: 'draft' })
 })
 
-test('[EXCH-43] toggles of one object follow one another, and one that has arrived changes nothing', () => {
+test('[EXCH-43] Toggles of one item are applied in order, and a toggle that the server already has changes nothing', () => {
   const twice = [
     { item: teapot, selected: true },
     { item: rucksack, selected: true },
@@ -27,7 +27,7 @@ test('[EXCH-43] toggles of one object follow one another, and one that has arriv
   expect(withToggles(arrived, giulia, [{ item: teapot, selected: true }])).toBe(arrived)
 })
 
-test('the same rules speak of what is on its way: it has to be sent before anything can be accepted', () => {
+test('A proposal with pending toggles must be sent before it can be accepted', () => {
   const view = viewOfAnswer(withToggles(talk(), giulia, [{ item: teapot, selected: true }]), giulia)
   expect(bannerOf(view)).toBe('unsent')
   expect(legalMoves(view)).toContain('send')

@@ -7,7 +7,7 @@ export interface Toggle {
   selected: boolean
 }
 
-/** The conversation as it will stand once the toggles that are on their way have arrived. */
+/** Optimistic update: the conversation as it will be when the pending toggles have succeeded. */
 export function withToggles(conversation: Conversation, me: Uid, toggles: readonly Toggle[]): Conversation {
   return toggles.reduce((standing, toggle) => withToggle(standing, me, toggle), conversation)
 }

@@ -6,7 +6,7 @@ import type { Point } from '@barattolo/domain/map/distance'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 
-/** Who is interested in an own object. Goes stale with every conversation. */
+/** The queue of one of the user's items. Invalidated together with the lists of conversations. */
 export const queueOf = (id: ItemId) =>
   queryOptions({
     queryKey: ['conversations', 'list', 'queue', id],
@@ -19,7 +19,7 @@ export const answerMutation = (id: ItemId) =>
     onSettled: (_answer, _error, _variables, _result, { client }) => client.invalidateQueries({ queryKey: ['conversations'] }),
   })
 
-/** What is like an object that has gone, near where I am. */
+/** Items similar to the conversation's root item, near `place`. */
 export const similarTo = (id: ConversationId, place: Point | null) =>
   queryOptions({
     queryKey: ['items', 'similar', id, place],

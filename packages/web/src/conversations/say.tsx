@@ -4,10 +4,10 @@ import { Picture } from '../items/Picture.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toasts.tsx'
 
-/** Long enough to be read. */
+/** Long enough to read a sentence. */
 const SENTENCE_MS = 5000
 
-/** For two seconds, with the picture of the object. */
+/** Shows the item's photo, for the default duration of a toast. */
 export function sayToggled(item: Item, selected: boolean) {
   const { itemAdded, itemRemoved } = texts.conversations.success
   toast(selected ? itemAdded : itemRemoved, {

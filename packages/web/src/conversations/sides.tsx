@@ -4,10 +4,10 @@ import { texts } from '../app/texts.ts'
 import { KIND_ICONS } from '../items/KindBadge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
-/** `mine`: what I give. `theirs`: what I receive. */
+/** `mine`: the items that the user gives. `theirs`: the items that they receive. */
 export type Side = 'mine' | 'theirs'
 
-/** `exchanged`: the objects have changed hands. */
+/** `exchanged`: the items have changed owner. */
 export function sideTitle(side: Side, exchanged = false): string {
   const { iGive, iGave, iReceive, iReceived } = texts.conversations
   if (side === 'mine') return exchanged ? iGave : iGive
@@ -16,7 +16,7 @@ export function sideTitle(side: Side, exchanged = false): string {
 
 export const isExchanged = ({ exchange }: Pick<Conversation, 'exchange'>) => exchange?.state === 'done'
 
-/** Which way an object of the proposal goes, and whether it is a gift or has to be mended. */
+/** The direction of an item in the proposal, and its status if it is a gift or needs repair. */
 export function DirectionTag({ side, status }: { side: Side; status: Status }) {
   return (
     <span className="dirs">

@@ -12,13 +12,13 @@ import { inOrder } from './in-order.ts'
 import { dropUnsent, lettersOf, onLetters, placeOf, putUnsent, type Unsent, writeDraft } from './outbox.ts'
 import { whileUnavailable } from './while-unavailable.ts'
 
-/** What I am writing in a conversation and what has not arrived yet, and the ways to send it. */
+/** The draft and the unsent messages of a conversation, with the functions that send them. */
 export function useLetters(id: ConversationId, me: Uid) {
   const client = useQueryClient()
   const place = placeOf(me, id)
   const { draft, unsent } = useSyncExternalStore(onLetters, () => lettersOf(place))
 
-  /** In the chat at once, on its way as soon as those before it have arrived. */
+  /** Shows the message at once and sends it after the earlier ones of the same conversation. */
   function post(letter: Unsent) {
     putUnsent(place, { ...letter, state: 'sending', reason: null })
     void inOrder(place, () => deliver(letter))
@@ -29,7 +29,7 @@ export function useLetters(id: ConversationId, me: Uid) {
       appendMessage(client, id, await whileUnavailable(() => arrive(id, letter, me)))
       dropUnsent(place, letter.clientId)
     } catch (error) {
-      // Nothing is left on the device of somebody who has gone meanwhile.
+      // The user has signed out meanwhile: stores nothing on the device.
       if (!isHere(me)) return
       putUnsent(place, { ...letter, state: 'failed', reason: errorText(error) })
     }
@@ -51,9 +51,9 @@ export function useLetters(id: ConversationId, me: Uid) {
 }
 export type LetterBox = ReturnType<typeof useLetters>
 
-/** Over the live connection, else by the ordinary call: the same client id, so it is stored once. */
+/** Sends over the socket, else over HTTP. Both use the same client id, so the message is stored once. */
 async function arrive(id: ConversationId, { text, clientId }: Unsent, me: Uid) {
-  // Between two tries another person may have come in: these are not their words.
+  // Another user may have signed in between two attempts: the message must not be sent in their name.
   if (!isHere(me)) throw new Problem('signInFirst')
   const message = { text, clientId }
   return (await sendLive({ conversationId: id, message })) ?? (await call(sendMessage, { params: { id }, body: message }))

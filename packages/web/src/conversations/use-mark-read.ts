@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readMutation } from './conversations.queries.ts'
 
-/** Tells the server that the last line has been seen, as soon as somebody is looking. */
+/** Marks the conversation as read on the server, as soon as the page is visible. */
 export function useMarkRead({ _id, messages }: Conversation) {
   const { mutate } = useMutation(readMutation(_id))
   const last = messages.at(-1)?._id

@@ -21,13 +21,13 @@ import {
 import { type Toggle, withToggles } from './proposal-on-screen.ts'
 import { sayDone, sayToggled } from './say.tsx'
 
-/** What went wrong, in the exact words of the screen, and why. */
+/** Why a move has failed. `title` names the move, `detail` the reason. */
 export interface Trouble {
   title: string | null
   detail: string
 }
 
-/** A negotiation as it stands on screen, with what is still on its way, and the moves in it. `onSent`: a proposal has gone. */
+/** The conversation with pending toggles applied, and its moves. `onSent` is called after a proposal was sent. */
 export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => void) {
   const client = useQueryClient()
   const id = confirmed._id
@@ -49,12 +49,12 @@ export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => v
       setTrouble(troubleOf(error, failure))
     }
   }
-  /** A second press while the first is under way does nothing. */
+  /** Ignores a move while another one is pending. */
   function move(job: () => Promise<unknown>, done: () => void) {
     if (client.isMutating({ mutationKey: movesKey(id) }) > 0) return
     void attempt(texts.conversations.failure.status, job, done)
   }
-  /** What has ended takes no more actions, and says nothing about it. */
+  /** After the end, toggles and status changes are ignored without an error. */
   const hasEnded = view.status === 'accepted' || view.status === 'rejected'
   const changeStatus = (next: ConversationStatus, said: string) => {
     if (!hasEnded)
@@ -82,7 +82,7 @@ export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => v
         () => sayToggled(item, selected),
       )
     },
-    // Its ticket in the chat says that it was sent; a toast would lie over it.
+    // No toast: it would cover the message in the chat that shows the sent proposal.
     send: () => move(() => sending.mutateAsync(undefined), onSent),
     accept: () => changeStatus('accepted', success.accepted),
     reject: () => changeStatus('rejected', success.rejected),
@@ -97,7 +97,7 @@ export function useNegotiation(confirmed: Conversation, me: Uid, onSent: () => v
 }
 export type NegotiationOnScreen = ReturnType<typeof useNegotiation>
 
-/** With the presses that no render has shown yet: two quick ones put an object in and take it out again. */
+/** Includes toggles that are not rendered yet, so that two quick presses add an item and remove it again. */
 function isInProposal(client: QueryClient, id: Conversation['_id'], me: Uid, item: Item): boolean {
   const confirmed = known(client, id)
   if (!confirmed) return false
@@ -106,7 +106,7 @@ function isInProposal(client: QueryClient, id: Conversation['_id'], me: Uid, ite
   return [...itemsOffered, ...itemsRequested].some(({ _id }) => _id === item._id)
 }
 
-/** The mutations of this key are made by `toggleMutation` alone. */
+/** Only `toggleMutation` creates mutations with this key. */
 const toggleOf = (mutation: Mutation) => mutation.state.variables as Toggle
 
 function useTogglesUnderWay(id: Conversation['_id']): Toggle[] {
@@ -122,7 +122,7 @@ function undone(undoes: Conversation['undoes']): string {
   return undoes === 'sent' ? takenBack : draft
 }
 
-/** Nothing is said of a move in what has ended meanwhile: the screen shows that it has. */
+/** Null if the negotiation has ended meanwhile: the screen shows that already. */
 function troubleOf(error: unknown, failure: string): Trouble | null {
   const code = error instanceof Problem ? error.code : null
   if (code === 'negotiationOver') return null

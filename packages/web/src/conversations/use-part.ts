@@ -1,7 +1,7 @@
 import { useAddress } from '../app/use-address.ts'
 import { PARTS, type Part } from './Panel.tsx'
 
-/** Which part a phone shows, kept in the address. */
+/** The panel that is open on a phone, kept in the address. */
 export function usePart(): [Part, (part: Part) => void] {
   const [search, setSearch] = useAddress()
   const asked = PARTS.find((part) => part === search.get('parte'))

@@ -6,7 +6,7 @@ import type { NegotiationOnScreen } from './use-negotiation.ts'
 type Question = 'reject' | 'callOff'
 export type Ask = (question: Question) => void
 
-/** What is asked before a move that cannot be taken back. `onYes` puts away what the answer has settled. */
+/** The confirmation dialog of moves that cannot be undone. `onConfirm` is called before the move starts. */
 export function useQuestions(negotiation: NegotiationOnScreen, onYes: () => void): { ask: Ask; dialog: ReactNode } {
   const [open, setOpen] = useState(false)
   const [question, setQuestion] = useState<Question>('reject')

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether somebody types. A press elsewhere takes the focus from the field at once, but what is laid out for typing stays
- * until the press has ended: nothing slips away under the finger.
+ * Whether the user is typing. A press elsewhere blurs the field at once, but the layout for typing stays until the press has
+ * ended: otherwise the pressed element would move before the click.
  */
 export function useTyping(): [typing: boolean, onTyping: (typing: boolean) => void] {
   const [typing, setTyping] = useState(false)
@@ -23,7 +23,7 @@ export function useTyping(): [typing: boolean, onTyping: (typing: boolean) => vo
       'mouseup',
       () => {
         pressing.current = false
-        // After the click that follows.
+        // After the click event, which follows mouseup.
         setTimeout(() => setTyping(focused.current))
       },
       options,

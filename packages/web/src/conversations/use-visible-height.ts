@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Smaller differences are browser bars, not a keyboard, in pixels. */
+/** Smaller differences come from browser bars, not from a keyboard; in pixels. */
 const KEYBOARD_AT_LEAST = 120
 
-/** Where the on-screen keyboard covers the page instead of shrinking it, the screen takes the height that is left. */
+/** Sets `--visible` to the remaining height where the on-screen keyboard covers the page instead of shrinking it. */
 export function useVisibleHeight() {
   useEffect(() => {
     const viewport = window.visualViewport

@@ -6,7 +6,7 @@ import { whileUnavailable } from './while-unavailable.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('[RT-27] what the server cannot take for now is sent again by itself, for half a minute', async () => {
+test('[RT-27] A request that fails as unavailable is retried for 30 seconds', async () => {
   const attempt = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Problem('unavailable')).mockResolvedValue('there')
   const sent = whileUnavailable(attempt)
   await vi.runAllTimersAsync()
@@ -20,7 +20,7 @@ test('[RT-27] what the server cannot take for now is sent again by itself, for h
   expect([never.mock.calls.length, Date.now() - begin]).toEqual([5, 30_000])
 })
 
-test('[RT-27] a refusal, and a network that fails, are told at once', async () => {
+test('[RT-27] A refusal or a network error is not retried', async () => {
   for (const error of [new Problem('chatClosed'), new TypeError('Failed to fetch')]) {
     const attempt = vi.fn<() => Promise<string>>().mockRejectedValue(error)
     await expect(whileUnavailable(attempt)).rejects.toBe(error)
@@ -28,7 +28,7 @@ test('[RT-27] a refusal, and a network that fails, are told at once', async () =
   }
 })
 
-test('[RT-27] what was written later waits for what is sent again, in its own chat alone', async () => {
+test('[RT-27] Later messages wait for a retried one, but only in the same conversation', async () => {
   const arrived: string[] = []
   const post = (place: string, text: string, send: () => Promise<unknown>) =>
     inOrder(place, () =>

@@ -1,9 +1,9 @@
 import { isUnavailable } from '../app/query-client.ts'
 
-/** Between one try and the next, in milliseconds: half a minute in all, in which most of what breaks by itself mends by itself. */
+/** Delays between the attempts, in milliseconds: 30 seconds in total, longer than most short outages. */
 const PAUSES = [2000, 4000, 8000, 16_000]
 
-/** Tries again by itself while the server says that it cannot answer for now; any other fault, or the last one, is the caller's. */
+/** Retries while the server answers that it is unavailable. Rethrows any other error, and the last one. */
 export async function whileUnavailable<T>(attempt: () => Promise<T>): Promise<T> {
   for (const pause of PAUSES) {
     try {

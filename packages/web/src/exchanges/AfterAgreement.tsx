@@ -25,7 +25,7 @@ interface AfterAgreementProps {
   ask: Ask
 }
 
-/** What happens after the yes: where and when, how it went, and what time does by itself. */
+/** After acceptance: the meeting, the handover, the outcome, and what happens at the deadline. */
 export function AfterAgreement({ negotiation, otherName, ask }: AfterAgreementProps) {
   const { conversation, view } = negotiation
   const { exchange } = conversation

@@ -4,7 +4,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 
-/** The agreed meeting as a file for the device's calendar. */
+/** Downloads the agreed meeting as a calendar file. */
 export function CalendarLink({ conversation, otherName }: { conversation: Conversation; otherName: string }) {
   const { exchange, itemsOffered, itemsRequested } = conversation
   if (!exchange?.agreed) return null
@@ -26,7 +26,7 @@ export function CalendarLink({ conversation, otherName }: { conversation: Conver
     link.href = URL.createObjectURL(new Blob([file], { type: 'text/calendar;charset=utf-8' }))
     link.download = 'barattolo-scambio.ics'
     link.click()
-    // The browser has taken the file by the time the next task runs.
+    // The browser has started the download before the next task runs.
     setTimeout(() => URL.revokeObjectURL(link.href))
   }
   return <IconButton icon="calendarPlus" look="line" label={words.calendar} onClick={save} />

@@ -24,7 +24,7 @@ interface FeedbackDialogProps {
   onClose: () => void
 }
 
-/** Did they come, was it as described, a sentence; and a line for whoever administers. What was typed stays when it fails. */
+/** The feedback form, with a private note for the admin. The input is kept when sending fails. */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   return (
     <Dialog
@@ -64,7 +64,7 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
         sayDone(words.thanks)
         onClose()
       },
-      // Shown below, from the mutation.
+      // The form shows the mutation's error.
       () => undefined,
     )
   }
@@ -105,7 +105,7 @@ function FeedbackForm({ talk, id, feedback, name, onClose }: FeedbackDialogProps
   )
 }
 
-/** Nothing is chosen beforehand. Kept with the words, which would else stand beside the opposite. */
+/** A yes/no answer without default. Stored like the text, so that after a reload both still match. */
 function useKeptChoice(place: string): [value: YesNo | null, change: (value: YesNo) => void, forget: () => void] {
   const [kept, change, forget] = useKeptText(place)
   return [kept === 'yes' || kept === 'no' ? kept : null, change, forget]

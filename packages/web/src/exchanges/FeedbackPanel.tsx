@@ -16,7 +16,7 @@ interface FeedbackPanelProps {
   nameOf: (uid: Uid) => string
 }
 
-/** After the end: what each says of the other, once both have said it. */
+/** After the end: the feedback of the participants, revealed once both have given it. */
 export function FeedbackPanel({ talk, id, nameOf }: FeedbackPanelProps) {
   const found = useQuery(exchangeQuery(talk, id))
   if (found.isError && !found.data)

@@ -17,7 +17,7 @@ interface HandoverButtonProps {
   className?: string
 }
 
-/** “Consegna”: the own code to be shown, and the field for the other's. Opens by itself for whoever comes with a code in the address. */
+/** “Consegna”: opens the dialog with the own code and the field for the other. Already open if the address has a code. */
 export function HandoverButton({ talk, me, facts, className = '' }: HandoverButtonProps) {
   const [open, setOpen] = useState(codeInAddress(useLocation().hash) !== null)
   useAhead(HandoverDesk)

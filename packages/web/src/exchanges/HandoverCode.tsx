@@ -4,7 +4,7 @@ import encodeQR from 'qr'
 import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 
-/** The own code, to be read out or to be scanned. */
+/** The own handover code as text and as QR code. */
 export function HandoverCode({ talk, code }: { talk: ConversationId; code: string }) {
   const words = texts.handover
   const shown = sayHandoverCode(code)
@@ -18,7 +18,7 @@ export function HandoverCode({ talk, code }: { talk: ConversationId; code: strin
   )
 }
 
-/** Dark on light whatever the theme: some cameras read nothing else. */
+/** Dark on light in both themes: some cameras read nothing else. */
 function Square({ text, name }: { text: string; name: string }) {
   const rows = encodeQR(text, 'raw', { border: 2 })
   const dots = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -18,7 +18,7 @@ interface HandoverDeskProps {
   facts: HandoverFacts
 }
 
-/** Both halves of a handover. Nothing in here needs the network. */
+/** The own code and the form for the other one. Works without network. */
 export function HandoverDesk({ talk, me, facts }: HandoverDeskProps) {
   const { exchange, code, missing, isShown, otherName } = facts
   const isEarly = new Date(facts.at) > new Date()
@@ -30,7 +30,7 @@ export function HandoverDesk({ talk, me, facts }: HandoverDeskProps) {
     setSending(true)
     await sendProofs(me)
     setSending(false)
-    // The first of two early codes ends nothing yet: the page says what is missing.
+    // The first of two early codes does not end the exchange yet: the panel shows what is missing.
     if (keptProof(me, exchange) === null && (!isEarly || isShown)) sayDone(words.done)
   }
 
@@ -67,7 +67,7 @@ export function HandoverDesk({ talk, me, facts }: HandoverDeskProps) {
   )
 }
 
-/** One of the two codes has arrived before the agreed time: what it means, and what closes the exchange at once. */
+/** One of the two codes was recorded before the agreed time: what that means, and what ends the exchange at once. */
 function Recorded({ children }: { children: string }) {
   return (
     <p className="deliver__done" role="status">

@@ -14,15 +14,15 @@ const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Sca
 
 interface HandoverFormProps {
   exchange: ExchangeId
-  /** One’s own code, which is not what belongs in here. */
+  /** The user’s own code, which the form rejects. */
   own: string
-  /** What was typed before, with why it was not taken. */
+  /** The last typed code, with the reason why the server refused it. */
   refused: KeptProof | null
   busy: boolean
   onCode: (code: string) => void
 }
 
-/** The other person's code, typed or scanned. A slip is found here, without network. */
+/** The other person's code, typed or scanned. Malformed codes are rejected without network. */
 export function HandoverForm({ exchange, own, refused, busy, onCode }: HandoverFormProps) {
   const words = texts.handover
   const brought = codeInAddress(useLocation().hash)
@@ -37,7 +37,7 @@ export function HandoverForm({ exchange, own, refused, busy, onCode }: HandoverF
     if (code === null) return setFault(words.notACode)
     if (code === own) return setFault(words.ownCode)
     setFault(null)
-    // From here on the proof itself is kept.
+    // From here on the proof is stored instead of the text.
     forget()
     onCode(code)
   }

@@ -19,15 +19,15 @@ interface MeetingDialogProps {
   id: ExchangeId
   open: boolean
   onClose: () => void
-  /** What stands now, to begin with. */
+  /** The current proposal or agreement, as initial values. */
   meeting: { place: string; at: string } | null
-  /** Where the objects lie, as everybody may know it. */
+  /** The public positions of the items. */
   points: readonly Point[]
   busy: boolean
   onPropose: (meeting: { place: string; at: string }) => Promise<unknown>
 }
 
-/** Place, day and hour in the device's own fields. What was typed stays when it is refused. */
+/** Place, day and time in native fields. The input is kept when the server refuses it. */
 export function MeetingDialog(props: MeetingDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={texts.exchanges.arrangeTitle} closeLabel={texts.app.close}>
@@ -107,7 +107,7 @@ function MeetingForm({ id, meeting, points, busy, onPropose, onClose }: MeetingD
 
 type MeetingField = 'place' | 'day' | 'time'
 
-/** The fields that say nothing, in the order of the form. */
+/** The empty fields, in the order of the form. */
 function emptyFields(fields: Record<MeetingField, string>): MeetingField[] {
   return (['place', 'day', 'time'] as const).filter((field) => fields[field].trim() === '')
 }

@@ -13,7 +13,7 @@ interface MeetingFactsProps {
   screen: Pick<ExchangeOnScreen, 'arrange' | 'confirm' | 'busy'>
 }
 
-/** Where and when: what is proposed before what is agreed, with what can be done about it. */
+/** Place and time of the meeting (the proposed one, else the agreed one), with the possible actions. */
 export function MeetingFacts({ exchange, me, otherName, screen }: MeetingFactsProps) {
   const { agreed, proposed, moves } = exchange
   const words = texts.exchanges
@@ -64,7 +64,7 @@ function Fact({ icon, name, value }: { icon: IconName; name: string; value: stri
   )
 }
 
-/** Who has confirmed what is shown. */
+/** Who has confirmed the displayed meeting. */
 export function standing({ proposed }: Pick<ExchangeSummary, 'proposed'>, me: Uid, otherName: string): string {
   const words = texts.exchanges
   if (!proposed) return words.bothConfirmed

@@ -17,11 +17,11 @@ interface MeetingStripProps {
   conversation: Conversation
   me: Uid
   otherName: string
-  /** Everything about it, in the sheet. */
+  /** Opens the sheet with all details. */
   onMore: () => void
 }
 
-/** On a phone, at the foot: where and when in two lines, and the one thing to do about it now. */
+/** Phone layout, at the bottom: place and time in two lines, and the next action. */
 export function MeetingStrip(props: MeetingStripProps) {
   const { exchange } = props.conversation
   return exchange ? <Strip {...props} exchange={exchange} /> : null
@@ -64,7 +64,7 @@ interface NowProps {
   isOver: boolean
 }
 
-/** The one thing to do now. */
+/** The button of the next action. */
 function Now({ exchange: now, screen: moves, onMore: more, isOver: over }: NowProps) {
   const words = texts.exchanges
   if (over)

@@ -13,12 +13,12 @@ interface OfflineHandoverProps {
   talk: ConversationId
   me: Uid
   facts: HandoverFacts
-  /** There is a network, but the server says that it cannot answer for now. */
+  /** There is a network, but the server is unavailable. */
   away: boolean
   onRetry: () => void
 }
 
-/** The screen of an exchange where nothing answers: where and when, and what the handover needs. */
+/** The screen of an exchange without server: the stored meeting and the handover. */
 export function OfflineHandover({ talk, me, facts, away, onRetry }: OfflineHandoverProps) {
   useEffect(() => {
     window.addEventListener('online', onRetry)

@@ -9,7 +9,7 @@ interface ScannerProps {
   onClose: () => void
 }
 
-/** The camera, until it has read a handover code. What else it sees is passed over. */
+/** Scans with the camera until it has read a handover code. Ignores other QR codes. */
 export function Scanner({ onCode, onClose }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [blind, setBlind] = useState(false)
@@ -40,7 +40,7 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
 
 const PAUSE_MS = 150
 
-/** The first handover code before the camera; null when it was stopped. Rejects where there is no camera, or none is allowed. */
+/** The first handover code that the camera reads; null when aborted. Rejects without a camera or its permission. */
 async function watch(video: HTMLVideoElement, stop: AbortSignal): Promise<string | null> {
   const [detector, stream] = await Promise.all([
     openDetector(),
@@ -71,9 +71,9 @@ interface DetectorKind {
   getSupportedFormats: () => Promise<readonly string[]>
 }
 
-/** The browser's own where it reads these, else a library with the same shape. */
+/** The browser's BarcodeDetector if it supports QR codes, else a library with the same interface. */
 async function openDetector(): Promise<Detector> {
-  // Not in TypeScript's library yet.
+  // BarcodeDetector is not in TypeScript's DOM types yet.
   const { BarcodeDetector: own } = globalThis as { BarcodeDetector?: DetectorKind }
   const Kind: DetectorKind = own && (await readsSquares(own)) ? own : (await import('qr/decode.js')).BarcodeDetector
   return new Kind({ formats: ['qr_code'] })

@@ -8,7 +8,7 @@ interface StatementButtonsProps {
   screen: Pick<ExchangeOnScreen, 'ask' | 'busy'>
 }
 
-/** “Scambio avvenuto” and “Non avvenuto”: off until the agreed time has come (`silenceWords` says so), and for what one has said already. */
+/** “Scambio avvenuto” and “Non avvenuto”: disabled before the agreed time, and for a statement already made. */
 export function StatementButtons({ exchange, screen }: StatementButtonsProps) {
   const words = texts.exchanges
   const button = (statement: Statement) => ({

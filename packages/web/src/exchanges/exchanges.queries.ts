@@ -15,13 +15,13 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { call } from '../app/api.ts'
 import { keepExchange } from '../conversations/conversations.queries.ts'
 
-/** A move in the exchange, on the version that the person was looking at. */
+/** A move of the exchange, checked against the version that the user saw. */
 export type ExchangeMove =
   | { type: 'propose'; place: string; at: string }
   | { type: 'confirm' }
   | { type: 'state'; statement: Statement }
 
-/** One after the other; without network they fail at once, so that nobody takes for said what is only waiting. */
+/** Moves run one after the other. Without network they fail at once, so that none is mistaken for a sent one. */
 export const exchangeMutation = (talk: ConversationId, { _id: id, version }: Pick<ExchangeSummary, '_id' | 'version'>) =>
   mutationOptions({
     scope: { id: `exchange ${id}` },
@@ -45,7 +45,7 @@ export const exchangeMutation = (talk: ConversationId, { _id: id, version }: Pic
     },
   })
 
-/** Goes stale with its conversation: the other's word comes with the same news. */
+/** Invalidated with its conversation: the same event announces the other person's feedback. */
 export const exchangeQuery = (talk: ConversationId, id: ExchangeId) =>
   queryOptions({
     queryKey: ['conversations', talk, 'exchange', id],
@@ -59,7 +59,7 @@ export const feedbackMutation = (talk: ConversationId, id: ExchangeId) =>
     onSuccess: (answer, _body, _result, { client }) => client.setQueryData(exchangeQuery(talk, id).queryKey, answer),
   })
 
-/** The chat has got a line, and objects may have changed hands. */
+/** The conversation has a new system message, and at the end items have changed owner. */
 export function keepExchangeAnswer(client: QueryClient, talk: ConversationId, answer: Exchange) {
   keepExchange(client, talk, answer)
   void client.invalidateQueries({ queryKey: ['conversations', talk] })

@@ -8,20 +8,20 @@ import { peopleOf } from '../conversations/people.ts'
 const handoverFacts = z.object({
   exchange: exchangeId,
   code: z.string(),
-  /** How many codes are still worth typing. */
+  /** Number of codes that still have to be typed. */
   missing: z.int(),
-  /** Somebody has typed the own code already; absent in what an earlier version has stored. */
+  /** Another participant has already typed the own code. Absent in data stored by earlier versions. */
   isShown: z._default(z.boolean(), false),
   otherName: z.string(),
   place: z.string(),
   at: z.iso.datetime(),
 })
-/** What one needs at the meeting, where there may be no network. */
+/** What the handover needs at the meeting, where there may be no network. */
 export type HandoverFacts = z.infer<typeof handoverFacts>
 
 const keyOf = (talk: string, me: Uid) => `${KEPT_HANDOVERS}${labelOf(`${me}:${talk}`)}`
 
-/** Null where there is nothing to hand over, or nothing is agreed. */
+/** Null without a handover or an agreed meeting. */
 export function factsOf({ exchange, participants }: Conversation, me: Uid): HandoverFacts | null {
   if (!exchange?.handover || !exchange.agreed) return null
   const { code, missing } = exchange.handover
@@ -30,7 +30,7 @@ export function factsOf({ exchange, participants }: Conversation, me: Uid): Hand
   return { exchange: exchange._id, code, missing: missing.length, isShown, otherName, ...exchange.agreed }
 }
 
-/** Puts it on the device, or takes away what is over. */
+/** Stores the details on the device, or deletes them when there are none. */
 export function keepHandover(conversation: Conversation, me: Uid): void {
   keep(keyOf(conversation._id, me), factsOf(conversation, me))
 }

@@ -9,7 +9,7 @@ const kept = {
   refusal: null,
 }
 
-/** The device's memory; a fresh import of the module is another page, or the same one opened again. */
+/** Fake localStorage. A fresh import of the module simulates another page, or a reload. */
 const remembered = new Map<string, string>()
 let isFull = false
 beforeEach(() => {
@@ -33,7 +33,7 @@ async function anotherPage() {
   return import('./proof-outbox.ts')
 }
 
-test('[EXCH-93] a code that was typed outlives the page, is its person’s own, and is gone once the server has it', async () => {
+test('[EXCH-93] A typed code survives a reload, belongs to one user, and is removed once the server has it', async () => {
   const before = await anotherPage()
   before.keepProof(giulia, { ...kept, code: 'ABCDEFGH' })
   before.keepProof(giulia, kept)
@@ -47,7 +47,7 @@ test('[EXCH-93] a code that was typed outlives the page, is its person’s own, 
   expect(remembered.size).toBe(0)
 })
 
-test('[EXCH-93] what another page has sent is not sent again', async () => {
+test('[EXCH-93] A code that another page has sent is no longer pending', async () => {
   const one = await anotherPage()
   one.keepProof(giulia, kept)
   const other = await anotherPage()
@@ -57,7 +57,7 @@ test('[EXCH-93] what another page has sent is not sent again', async () => {
   expect(other.keptProofs(giulia)).toEqual([])
 })
 
-test('where the device stores nothing it lives as long as the page', async () => {
+test('A typed code is kept in memory if localStorage is full', async () => {
   isFull = true
   const page = await anotherPage()
   page.keepProof(giulia, kept)

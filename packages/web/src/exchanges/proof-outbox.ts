@@ -6,18 +6,18 @@ const proof = z.object({
   exchange: exchangeId,
   talk: conversationId,
   code: z.string(),
-  /** Why the server did not take it; null while it waits for the network. */
+  /** Why the server refused it; null while it waits for the network. */
   refusal: z.nullable(z.string()),
 })
-/** A code that somebody has typed, until the server has it. */
+/** A handover code that the user has typed, until the server has it. */
 export type KeptProof = z.infer<typeof proof>
 
 const listeners = new Set<() => void>()
-/** By person; what the device could not store lives as long as the page. */
+/** By user. Proofs that the device could not store live as long as the page. */
 const read = new Map<Uid, readonly KeptProof[]>()
 const onlyHere = new Set<Uid>()
 
-/** What this person has typed on this device and has not arrived yet: one an exchange. */
+/** The proofs of this user that the server does not have yet, at most one per exchange. */
 export function keptProofs(me: Uid): readonly KeptProof[] {
   const known = read.get(me)
   if (known) return known
@@ -30,7 +30,7 @@ export function keptProof(me: Uid, exchange: ExchangeId): KeptProof | null {
   return keptProofs(me).find((one) => one.exchange === exchange) ?? null
 }
 
-/** In place of what was kept for this exchange. */
+/** Replaces the proof of the same exchange. */
 export function keepProof(me: Uid, kept: KeptProof): void {
   put(me, [...keptProofs(me).filter(({ exchange }) => exchange !== kept.exchange), kept])
 }
@@ -42,7 +42,7 @@ export function dropProof(me: Uid, { exchange, code }: Pick<KeptProof, 'exchange
   )
 }
 
-/** Another page of this browser may have sent some, or put some in. */
+/** Another page of this browser may have sent or added proofs. */
 export function readProofsAgain(me: Uid): void {
   if (onlyHere.has(me)) return
   read.delete(me)

@@ -12,7 +12,7 @@ const kept = {
   refusal: null,
 }
 
-test('[EXCH-93] a code is tried again at once when the network comes back while a try without it is failing', async () => {
+test('[EXCH-93] A code is sent again at once when the network returns while an attempt is failing', async () => {
   const { keepProof, keptProofs } = await import('./proof-outbox.ts')
   const { sendProofs } = await import('./send-proofs.ts')
   keepProof(me, kept)
@@ -24,7 +24,7 @@ test('[EXCH-93] a code is tried again at once when the network comes back while 
   )
   call.mockResolvedValueOnce({})
   const first = sendProofs(me)
-  // The browser's online event asks for another one.
+  // As on the browser's online event.
   const second = sendProofs(me)
   fail(new TypeError('Failed to fetch'))
   await Promise.all([first, second])

@@ -7,7 +7,7 @@ import { queryClient } from '../app/query-client.ts'
 import { keepExchangeAnswer } from './exchanges.queries.ts'
 import { dropProof, type KeptProof, keepProof, keptProofs, readProofsAgain } from './proof-outbox.ts'
 
-/** What no later try would change. Everything else waits: no network, a server that rests, a session to be renewed. */
+/** Errors that a retry cannot fix. All others are retried: no network, server unavailable, session to be renewed. */
 const FINAL: readonly ProblemCode[] = [
   'wrongHandoverCode',
   'ownHandoverCode',
@@ -19,10 +19,10 @@ const FINAL: readonly ProblemCode[] = [
 ]
 
 let sending: Promise<void> | null = null
-/** Asked for while another round was under way, which may have begun without network or before the last code was typed. */
+/** Requested during the current round, which may have started without network or before the last code was typed. */
 let isAskedAgain = false
 
-/** Sends what was typed without network, once, however many pages are open. */
+/** Sends the pending proofs, each one once even if several pages are open. */
 export function sendProofs(me: Uid): Promise<void> {
   if (sending) isAskedAgain = true
   sending ??= alone(async () => {
@@ -36,7 +36,7 @@ export function sendProofs(me: Uid): Promise<void> {
   return sending
 }
 
-/** Another page of this browser may be sending them right now. */
+/** Runs the job under a lock that all pages of this browser share. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   await navigator.locks.request('barattolo:proofs', work)
@@ -59,27 +59,27 @@ async function sendOne(me: Uid, kept: KeptProof) {
     if (!(error instanceof Problem) || !FINAL.includes(error.code)) return
     const present = exchange.safeParse(error.present)
     if (present.success) keepExchangeAnswer(queryClient, kept.talk, present.data)
-    // Both had said so before the code arrived: it has nothing to add.
+    // Both participants had stated the outcome before the code arrived: it is not needed any more.
     if (present.success && present.data.state === 'done') return dropProof(me, kept)
     keepProof(me, { ...kept, refusal: errorText(error) })
   }
 }
 
-/** Where something waits for the network: it may be there again. */
+/** Sends the proofs that wait for the network, if there are any. */
 export function sendWaitingProofs(me: Uid): void {
   if (keptProofs(me).some(({ refusal }) => refusal === null)) void sendProofs(me)
 }
 
 const AGAIN = 20_000
 
-/** From now on they go as soon as there is network. Answers how to stop. */
+/** From now on sends proofs as soon as there is network. Returns the function that stops it. */
 export function startSendingProofs(me: Uid): () => void {
   const send = () => sendWaitingProofs(me)
   send()
   window.addEventListener('online', send)
   const readAgain = () => readProofsAgain(me)
   window.addEventListener('storage', readAgain)
-  // A browser may believe that it has been connected all the time.
+  // The online event is not enough: a browser may believe that it was connected all the time.
   const timer = setInterval(send, AGAIN)
   return () => {
     window.removeEventListener('online', send)

@@ -21,7 +21,7 @@ const agreed: Parameters<typeof silenceWords>[0] = {
 }
 const said = (part: Partial<typeof agreed>) => silenceWords({ ...agreed, ...part }, giulia, 'Maria')
 
-test('before the meeting it is said why nobody can tell yet how it went, after it no more', () => {
+test('The inactivity text explains only before the meeting that the outcome cannot be stated yet', () => {
   expect(said({})).toBe(
     'Com’è andata lo direte dopo l’incontro. Se nessuno dice com’è andata, il 20 dicembre lo scambio si annulla da solo.',
   )
@@ -32,7 +32,7 @@ test('before the meeting it is said why nobody can tell yet how it went, after i
   expect(said({ deadline: null })).toBeNull()
 })
 
-test('[EXCH-87] after one early code each person is told what closes the exchange at once', () => {
+test('[EXCH-87] After one early code the inactivity text names to each participant what ends the exchange at once', () => {
   const people = agreed.people.map((person) => ({ ...person, handedOver: true }))
   const early = (by: string, of: string) =>
     said({ people, proofs: [{ by: uid.parse(by), of: uid.parse(of), at: '2026-12-06T09:00:00.000Z' }] })

@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 
 type Standing = Pick<ExchangeSummary, 'state' | 'deadline' | 'people' | 'agreed' | 'moves' | 'proofs'>
 
-/** What happens if nobody does anything more, with its day, and what waits for the meeting; null once it is over. */
+/** What happens at the deadline without further action, and whether the outcome can be stated yet; null at the end. */
 export function silenceWords(
   { state, deadline, people, agreed, moves, proofs }: Standing,
   me: Uid,

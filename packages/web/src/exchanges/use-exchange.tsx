@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/Dialog.tsx'
 import { exchangeMutation } from './exchanges.queries.ts'
 import { MeetingDialog } from './MeetingDialog.tsx'
 
-/** The moves of an exchange with the dialogs that ask before them. */
+/** The moves of an exchange, with the dialogs for their input and confirmation. */
 export function useExchange(conversation: Conversation, exchange: ExchangeSummary) {
   const moving = useMutation(exchangeMutation(conversation._id, exchange))
   const [arranging, setArranging] = useState(false)

@@ -23,7 +23,7 @@ function shownTo(user: Partial<ProviderUser>) {
   )
 }
 
-test('[IDN-21] [NAV-36] [NAV-37] [NAV-39] a person without a picture has the default avatar, the letter on the manila disc', () => {
+test('[IDN-21] [NAV-36] [NAV-37] [NAV-39] A user without a photo has the default avatar with the first letter', () => {
   const markup = shownTo({})
   expect(markup).toContain('<span class="ava__letter">A</span>')
   expect(markup).toContain('<span>Anna</span>')
@@ -31,17 +31,17 @@ test('[IDN-21] [NAV-36] [NAV-37] [NAV-39] a person without a picture has the def
   expect(markup).toContain('Logout')
 })
 
-test('[NAV-35] a person with a picture is shown by it, from our own copy', () => {
+test('[NAV-35] A user with a photo is shown with our own copy of it', () => {
   const markup = shownTo({ photoURL: 'https://lh3.example/anna.jpg' })
   expect(markup).toMatch(/<img[^>]+src="\/api\/people\/anna\/picture"/)
   expect(markup).not.toContain('ava__letter')
 })
 
-test('[NAV-38] a person without a name is shown by the e-mail', () => {
+test('[NAV-38] A user without a name is shown by e-mail address', () => {
   expect(shownTo({ displayName: '' })).toContain('<span>anna@example.org</span>')
 })
 
-test('[ERR-05] the login failure text is made of the code, the message and the host', () => {
+test('[ERR-05] The login failure text contains the code, the message and the host', () => {
   const failure = { code: 'auth/popup-blocked', message: 'Firebase: Error (auth/popup-blocked).' }
   expect(loginFailureText(failure, 'localhost')).toBe(
     'ERRORE LOGIN: auth/popup-blocked Firebase: Error (auth/popup-blocked). localhost',

@@ -8,11 +8,11 @@ import { Spare } from '../ui/Spare.tsx'
 import { BriefLogin, SignInButton } from './SignInButton.tsx'
 import { logOut, useSession } from './session.ts'
 
-/** Asked for only where somebody is in. */
+/** Loaded only for signed-in users. */
 const AdminLink = lazy(async () => ({ default: (await import('../admin/AdminLink.tsx')).AdminLink }))
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
-/** The right end of the header: the way in, or who is in (and to their own bazar) and the way out. Until it is known, the room that the way in takes. */
+/** The right end of the header: the sign-in button, or the user and the logout. While resolving, the button's space. */
 export function AccountArea() {
   const session = useSession()
   if (session.state === 'resolving') {
@@ -31,7 +31,7 @@ export function AccountArea() {
         <span className="vh">{texts.app.nav.ownBazar}</span>
         <span>{displayName}</span>
       </Link>
-      {/* On small screens it takes the place of everything beside it; without it the picture leads to one’s bazar. */}
+      {/* On small screens it replaces everything beside it; if it fails to load, the avatar links to the user’s bazar. */}
       <Spare>
         <AccountMenu name={displayName} photo={photo} />
       </Spare>

@@ -8,7 +8,7 @@ import { logOut } from './session.ts'
 
 const ID = 'account-menu'
 
-/** Small screens: the person's picture opens their name, their pages and the logout. */
+/** Small screens: the user's avatar opens a menu with the name, the user's pages and the logout. */
 export function AccountMenu({ name, photo }: { name: string; photo: string | null }) {
   const { key } = useLocation()
   return (
@@ -16,7 +16,7 @@ export function AccountMenu({ name, photo }: { name: string; photo: string | nul
       <button type="button" className="me__menu" popoverTarget={ID} aria-label={texts.app.nav.account(name)}>
         <Avatar name={name} photo={photo} />
       </button>
-      {/* A new key closes it: every navigation does, Back too. */}
+      {/* The key remounts the menu at every navigation, Back too, which closes it. */}
       <div key={key} id={ID} popover="auto" className="menu">
         <p className="menu__name ell">{name}</p>
         <nav aria-label={texts.app.nav.accountLinks}>

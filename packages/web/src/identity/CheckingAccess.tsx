@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { texts } from '../app/texts.ts'
 
-/** It would only flicker where the library answers sooner, in milliseconds. */
+/** Delay in milliseconds: without it the message would flicker when the library answers quickly. */
 const SHOWS_AFTER = 300
 
-/** While it is not known who is here, and only when that takes a while. */
+/** Shown while the session is resolved, if that takes a while. */
 export function CheckingAccess() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {

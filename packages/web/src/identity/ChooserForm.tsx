@@ -11,7 +11,7 @@ export interface Given {
 }
 
 interface ChooserFormProps {
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   first: Given
   asksSecret: boolean
   busy: boolean
@@ -20,7 +20,7 @@ interface ChooserFormProps {
 
 const words = texts.identity.chooser
 
-/** A name and an e-mail, and for the admin of an open trial the secret printed at start. */
+/** A name and an e-mail address and, for the admin of an open trial, the secret that the server prints at start. */
 export function ChooserForm({ first, asksSecret, busy, onChoose }: ChooserFormProps) {
   const [wrong, setWrong] = useState<ReadonlySet<PropertyKey>>(new Set())
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -17,7 +17,7 @@ import './identity.css'
 
 const words = texts.identity.chooser
 
-/** The account chooser of the built-in identity service, in its own small window: it hands a one-time token to its opener. */
+/** The account chooser of the built-in identity service, in its own small window: it posts a one-time token to its opener. */
 export function ChooserPage() {
   const [query] = useSearchParams()
   const state = query.get('state')
@@ -56,7 +56,7 @@ function Chooser({ state, opener }: { state: string; opener: Window }) {
   )
 }
 
-/** Opened by hand, or its page has gone: there is nobody to hand a token to. */
+/** Opened directly, or the opener was closed: there is no window to post a token to. */
 function Alone() {
   return (
     <main className="chooser">

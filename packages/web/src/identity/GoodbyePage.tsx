@@ -6,7 +6,7 @@ import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/Notice.tsx'
 
-/** What the history says of somebody who has just deleted their account; nobody else finds this page. */
+/** The history state after an account deletion; without it the page redirects to the landing page. */
 const gone = z.object({ accountDeleted: z.literal(true) })
 
 export function GoodbyePage() {

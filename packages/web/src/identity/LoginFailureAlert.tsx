@@ -3,7 +3,7 @@ import { texts } from '../app/texts.ts'
 import { useAfterMount } from '../ui/OpenDialog.tsx'
 import { lastPressed, loginFailureText, useLoginFailure } from './sign-in.ts'
 
-/** The alert itself, in the file that `LoginFailureDialog` fetches. */
+/** The alert's implementation, in the file that `LoginFailureDialog` loads. */
 export function LoginFailureAlert() {
   const { failure, dismiss } = useLoginFailure()
   const { title, advice, otherAdvice, close } = texts.identity.failure

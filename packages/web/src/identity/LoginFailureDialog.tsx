@@ -4,7 +4,7 @@ import { useLoginFailure } from './sign-in.ts'
 
 const LoginFailureAlert = fetchedLater(async () => (await import('./LoginFailureAlert.tsx')).LoginFailureAlert)
 
-/** Why nobody was signed in: what to do, then the exact words of the fault. */
+/** Why the sign-in failed: what to do, then the exact error text. */
 export function LoginFailureDialog() {
   const { failure } = useLoginFailure()
   const [asked, setAsked] = useState(false)

@@ -9,7 +9,7 @@ import { ownPath } from './own-path.ts'
 import { SignInButton } from './SignInButton.tsx'
 import { useSession } from './session.ts'
 
-/** Why the person is here, the way in, and the way back to where they were. */
+/** Explains why a sign-in is needed, offers it, and returns to the previous page afterwards. */
 export function LoginPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { configQuery } from '../app/config.ts'
 import { texts } from '../app/texts.ts'
 import { useTakenOver } from '../ui/use-taken-over.ts'
 
-/** On every page where anybody may sign in as anybody. */
+/** A warning on every page of an open trial, where users can sign in under any name. */
 export function OpenSignInBanner() {
   const { data: config } = useQuery(configQuery)
   const takenOver = useTakenOver()

@@ -8,7 +8,7 @@ import { forget, rememberedAccounts } from './remembered-accounts.ts'
 const storage = () => localStorage
 const words = texts.identity.chooser
 
-/** Who signed in from this browser before: never a list from the server. */
+/** Accounts that signed in from this browser before; the list never comes from the server. */
 export function RememberedList({ busy, onChoose }: { busy: boolean; onChoose: (account: Given) => void }) {
   const [accounts, setAccounts] = useState(() => rememberedAccounts(storage))
   if (accounts.length === 0) return null

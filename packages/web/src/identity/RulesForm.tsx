@@ -13,7 +13,7 @@ import { FormActs } from '../ui/FormActs.tsx'
 import { useFocusOnFault } from '../ui/use-focus-on-fault.ts'
 
 const words = texts.rules
-/** In a window of their own: what somebody was about to do stays where it is. */
+/** Opened in a new tab, so that the user's unfinished action stays in this one. */
 const TO_READ = [
   [paths.terms, words.terms],
   [paths.forbidden, words.forbidden],
@@ -22,7 +22,7 @@ const TO_READ = [
 
 interface RulesFormProps {
   me: Uid
-  /** The day of the rules that are accepted here. */
+  /** The date of the version of the rules that is accepted here. */
   version: string
   onLater: () => void
   onAccepted: () => void
@@ -47,7 +47,7 @@ export function RulesForm({ me, version, onLater, onAccepted }: RulesFormProps) 
       queries.setQueryData(meQuery(me).queryKey, (known) => known && { ...known, rulesToAccept: null })
       onAccepted()
     } catch {
-      // Shown below; other rules may be in force by now.
+      // The error is shown below. A newer version of the rules may be in force by now.
       await queries.invalidateQueries({ queryKey: ['me'] })
     }
   }

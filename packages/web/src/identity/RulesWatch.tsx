@@ -9,8 +9,8 @@ import { answerForRules, useRulesAwaited } from './rules-gate.ts'
 import { useMe } from './use-me.ts'
 
 /**
- * Asks somebody new, and everybody when the rules change, to confirm their age and to accept the rules: when they first write, over the
- * page on which they write. Reading never asks.
+ * Asks new users, and all users when the rules change, to confirm their age and to accept the rules. Shown at the first write,
+ * over the current page; reading never triggers it.
  */
 export function RulesWatch() {
   const me = useMe()
@@ -18,13 +18,13 @@ export function RulesWatch() {
   const awaited = useRulesAwaited()
   const version = data?.rulesToAccept ?? null
 
-  // They changed while this page was open, or were accepted in another window: the server knows.
+  // The rules may have changed while this page was open, or been accepted in another window: ask the server.
   useEffect(() => {
     if (!awaited) return
     void refetch().then(({ data: now }) => (now?.rulesToAccept === null ? answerForRules(true) : undefined))
   }, [awaited, refetch])
 
-  // Whoever leaves takes what they were writing along: it goes on in nobody else's name.
+  // On sign-out the pending write is cancelled, so that it does not continue under another account.
   useEffect(() => () => answerForRules(false), [])
 
   const later = () => answerForRules(false)

@@ -2,7 +2,7 @@ import { texts } from '../app/texts.ts'
 import { Button, type ButtonLook } from '../ui/Button.tsx'
 import { useSignIn } from './sign-in.ts'
 
-/** "Login con Google", `brief` "Login" on a phone. `onEntered` is what the person was about to do. */
+/** "Login con Google", `brief` "Login" on a phone. `onSignedIn` continues the action that needed the sign-in. */
 export function SignInButton({
   look = 'go',
   small = false,
@@ -25,7 +25,7 @@ export function SignInButton({
   )
 }
 
-/** What is not shown on a phone is still said. */
+/** The part that is hidden on a phone is still read by screen readers. */
 export function BriefLogin() {
   const [first, ...rest] = texts.app.login.split(' ')
   return (

@@ -9,7 +9,7 @@ import { useSession } from './session.ts'
 
 const handed = z.object({ signInFor: z.string() })
 
-/** Where a screen sent somebody to `/` because it needs them signed in: asks for it, and goes on to that screen. */
+/** Opens on `/` after a redirect from a screen that needs a sign-in, and continues to that screen afterwards. */
 export function SignInDialog() {
   const location = useLocation()
   const navigate = useNavigate()

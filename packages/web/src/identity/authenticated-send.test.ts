@@ -45,7 +45,7 @@ function house({ signedIn = true, getIdToken = async (force?: boolean) => (force
 describe('a write before the rules are accepted', () => {
   const unaccepted = () => refusal(403, 'rulesNotAccepted', 'Prima accetta le regole.')
 
-  test('[TRUST-03] asks for it and then goes on, with the same body', async () => {
+  test('[TRUST-03] A write refused because of the rules prompts for them and is sent again with the same body', async () => {
     answers(unaccepted(), Response.json('ok'))
     const { session, endSession } = house()
     const send = authenticatedSend({ session, endSession, askForRules: async () => true })
@@ -53,7 +53,7 @@ describe('a write before the rules are accepted', () => {
     expect(server.mock.calls.map(([, init]) => init?.body)).toEqual(['{"text":"ciao"}', '{"text":"ciao"}'])
   })
 
-  test('[TRUST-03] is refused with its sentence where they put it off', async () => {
+  test('[TRUST-03] A write is refused with the server’s message if the user does not accept the rules', async () => {
     answers(unaccepted())
     const { session, endSession } = house()
     const send = authenticatedSend({ session, endSession, askForRules: async () => false })
@@ -64,8 +64,8 @@ describe('a write before the rules are accepted', () => {
 
 const tokensSent = () => server.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
 
-describe('a call that needs somebody', () => {
-  test('[API-04] [API-05] sends a JSON content type and the bearer token', async () => {
+describe('a call that needs a signed-in user', () => {
+  test('[API-04] [API-05] A call sends a JSON content type and the bearer token', async () => {
     answers(Response.json('ok'), Response.json('ok'))
     const { send } = house()
     await send(mine, {})
@@ -78,7 +78,7 @@ describe('a call that needs somebody', () => {
     expect(server.mock.calls[1]?.[1]?.body).toBe('{"text":"ciao"}')
   })
 
-  test('[IDN-30] waits for somebody to appear', async () => {
+  test('[IDN-30] A call waits until a user is signed in', async () => {
     answers(Response.json('ok'))
     const { send, session, anna } = house({ signedIn: false })
     const call = send(mine, {})
@@ -89,7 +89,7 @@ describe('a call that needs somebody', () => {
     expect(tokensSent()).toEqual(['Bearer token'])
   })
 
-  test('[IDN-31] [IDN-32] [IDN-33] [IDN-34] [ERR-01] fails after five times 2000 ms and 500 ms', async () => {
+  test('[IDN-31] [IDN-32] [IDN-33] [IDN-34] [ERR-01] A call fails after five times 2000 ms and 500 ms', async () => {
     const failed = vi.fn()
     const call = house({ signedIn: false }).send(mine, {}).catch(failed)
     await vi.advanceTimersByTimeAsync(5 * 2500 - 1)
@@ -100,7 +100,7 @@ describe('a call that needs somebody', () => {
     expect(server).not.toHaveBeenCalled()
   })
 
-  test('[IDN-33] [IDN-34] somebody who appears within 2000 ms of a try is heard at once, in the 500 ms after it with the next try', async () => {
+  test('[IDN-33] [IDN-34] A user who signs in is found at once, but during a pause of 500 ms only after it', async () => {
     for (const [appears, heard] of [
       [1999, 1999],
       [2001, 2500],
@@ -122,7 +122,7 @@ describe('a call that needs somebody', () => {
     }
   })
 
-  test('[IDN-36] after a 401 forces a new token and tries once more', async () => {
+  test('[IDN-36] A call that gets a 401 forces a new token and is retried once', async () => {
     answers(expired(), Response.json('ok'))
     const { send, endSession } = house()
     expect((await send(mine, {})).ok).toBe(true)
@@ -130,7 +130,7 @@ describe('a call that needs somebody', () => {
     expect(endSession).not.toHaveBeenCalled()
   })
 
-  test('[IDN-37] [IDN-38] after a second 401 ends the session, and still says why', async () => {
+  test('[IDN-37] [IDN-38] A second 401 ends the session and rejects with the server’s message', async () => {
     answers(expired(), expired())
     const { send, endSession } = house()
     await expect(send(mine, {})).rejects.toThrow('L’accesso è scaduto: accedi di nuovo.')
@@ -138,7 +138,7 @@ describe('a call that needs somebody', () => {
     expect(server).toHaveBeenCalledTimes(2)
   })
 
-  test('[IDN-124] of somebody whose account is deleted it is ended as that, and no new token is asked for', async () => {
+  test('[IDN-124] A call of a deleted account ends the session as deleted, without requesting a new token', async () => {
     const gone = () => refusal(401, 'personDeleted', 'Questo account è stato eliminato.')
     answers(gone(), expired(), gone(), expired(), expired())
     const { send, endSession, session, anna } = house()
@@ -153,7 +153,7 @@ describe('a call that needs somebody', () => {
     expect(endSession).toHaveBeenLastCalledWith('refused')
   })
 
-  test('a token that the provider renews no more ends the session too', async () => {
+  test('A token that the provider no longer renews ends the session', async () => {
     answers(expired())
     const { send, endSession } = house({
       getIdToken: async (force) => {
@@ -165,7 +165,7 @@ describe('a call that needs somebody', () => {
     expect(endSession).toHaveBeenCalledOnce()
   })
 
-  test('a network that fails while renewing leaves the session alone', async () => {
+  test('A network error while renewing the token does not end the session', async () => {
     answers(expired())
     const { send, endSession } = house({
       getIdToken: async (force) => {
@@ -179,13 +179,13 @@ describe('a call that needs somebody', () => {
 })
 
 describe('a public call', () => {
-  test('takes the token along when somebody is here', async () => {
+  test('A public call sends the token if a user is signed in', async () => {
     answers(Response.json('ok'))
     await house().send(open, {})
     expect(tokensSent()).toEqual(['Bearer token'])
   })
 
-  test('waits for nobody', async () => {
+  test('A public call does not wait for a sign-in', async () => {
     answers(Response.json('ok'))
     const { send, session } = house({ signedIn: false })
     session.report(null)
@@ -193,7 +193,7 @@ describe('a public call', () => {
     expect(tokensSent()).toEqual([null])
   })
 
-  test('leaves the token out when asked to', async () => {
+  test('A public call with the option anonymous sends no token', async () => {
     answers(Response.json('ok'))
     await house().send(open, {}, { anonymous: true })
     expect(tokensSent()).toEqual([null])
@@ -201,7 +201,7 @@ describe('a public call', () => {
 })
 
 describe('a refusal', () => {
-  test('[ERR-02] [ERR-37] is a Problem with the sentence of the server, its fields and the present state', async () => {
+  test('[ERR-02] [ERR-37] A refusal is a Problem with the server’s message, its fields and the present state', async () => {
     const body = { type: 'about:blank', title: 'x', status: 409, code: 'itemTaken', detail: 'Preso.', present: { version: 3 } }
     answers(Response.json(body, { status: 409 }))
     const error = await house()
@@ -211,12 +211,12 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ code: 'itemTaken', message: 'Preso.', present: { version: 3 } })
   })
 
-  test('[ERR-02] [ERR-37] that is no problem carries the text of the body', async () => {
+  test('[ERR-02] [ERR-37] A refusal that is no problem document has the text of the body as message', async () => {
     answers(new Response('Bad gateway', { status: 502 }))
     await expect(house().send(mine, {})).rejects.toThrow('Bad gateway')
   })
 
-  test('[ERR-03] [ERR-37] without a text is HTTP and the status', async () => {
+  test('[ERR-03] [ERR-37] A refusal without a body has the message HTTP and the status', async () => {
     answers(new Response('', { status: 503 }))
     await expect(house().send(mine, {})).rejects.toThrow('HTTP 503')
   })

@@ -6,17 +6,17 @@ import { type SessionStore, type SignedInUser, waitForUser, whenResolved } from 
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Leaves the token out even when somebody is signed in. */
+  /** Sends no token even if a user is signed in. */
   anonymous?: boolean
 }
 
 interface Using {
   session: SessionStore
-  /** Signs out, and leads to `/login`, or says goodbye to somebody whose account is deleted. */
+  /** Signs out and navigates to `/login`, or to the goodbye page if the account is deleted. */
   endSession: (end: 'refused' | 'deleted') => Promise<void>
-  /** The account is being deleted: a refusal is no surprise, and a new token would only be refused too. */
+  /** The account is being deleted: a refusal is expected, and a new token would be refused too. */
   isLeaving?: () => boolean
-  /** The rules are to be accepted before anything is written: asks for it, and answers whether they are. */
+  /** Prompts the user to accept the rules before a write; resolves to whether they are accepted. */
   askForRules?: () => Promise<boolean>
 }
 
@@ -25,10 +25,10 @@ const LISTENS_MS = 2000
 const PAUSE_MS = 500
 
 /**
- * Sends a call with the token of whoever is signed in. Where somebody must be, it waits for them to appear. A 401 forces
- * a new token and tries once more; a second one ends the session. An account that is deleted is not asked for a new token:
- * the provider's library would sign out by itself, with nothing said. A write that waits for the rules goes on once they
- * are accepted. Only a success comes back.
+ * Sends a call with the token of the signed-in user, and waits for a sign-in if the call needs one. A 401 forces a new token
+ * and one retry; a second 401 ends the session. For a deleted account no new token is requested: the provider's library would
+ * sign out by itself, without a reason. A write that is refused because of the rules is retried once they are accepted. Only
+ * successful responses are returned.
  */
 export function authenticatedSend({ session, endSession, isLeaving = () => false, askForRules = async () => false }: Using) {
   const sendOnce = async <E extends Endpoint>(contract: E, input: Input<E>, options: CallOptions = {}): Promise<Response> => {
@@ -71,14 +71,14 @@ async function success(response: Response): Promise<Response> {
   return response
 }
 
-/** A public call does not wait for anybody, only until it is known whether somebody is there. */
+/** A public call does not wait for a sign-in, only until the session is resolved. */
 async function userFor(session: SessionStore, { access }: Endpoint): Promise<SignedInUser | null> {
   if (access !== 'public') return untilUser(session)
   const resolved = await whenResolved(session, LISTENS_MS)
   return resolved.state === 'signedIn' ? resolved.user : null
 }
 
-/** The user, listened for up to five times; an error when none appears. */
+/** The signed-in user, awaited up to five times; throws if there is none. */
 export async function untilUser(session: SessionStore): Promise<SignedInUser> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const user = await waitForUser(session, LISTENS_MS)
@@ -88,7 +88,7 @@ export async function untilUser(session: SessionStore): Promise<SignedInUser> {
   throw new Error(it.identity.noUser)
 }
 
-/** Null when the provider gives none any more (disabled, expired); a network fault is the caller's to show. */
+/** Null if the provider no longer issues a token (disabled, expired). A network error is thrown, for the caller to show. */
 async function freshToken(user: SignedInUser): Promise<string | null> {
   try {
     return await user.getToken(true)

@@ -6,15 +6,15 @@ const refusal = (code: string, message?: string) =>
 
 test.each([
   [
-    'the reason after the word, with colons of its own',
+    'a reason after the code, with colons of its own',
     refusal('auth/user-disabled', 'USER_DISABLED : Motivo: tre : due'),
     'Motivo: tre : due',
   ],
-  ['nothing after the word', refusal('auth/user-disabled', 'USER_DISABLED'), null],
-  ['no answer on the error', refusal('auth/user-disabled'), null],
-  ['another refusal', refusal('auth/network-request-failed', 'X : y'), null],
-  ['another fault', new TypeError('fetch failed'), null],
-  ['no error at all', 'no', null],
-])('reads why an account is disabled: %s', (_, error, reason) => {
+  ['a code without a reason', refusal('auth/user-disabled', 'USER_DISABLED'), null],
+  ['an error without a response', refusal('auth/user-disabled'), null],
+  ['another refusal code', refusal('auth/network-request-failed', 'X : y'), null],
+  ['another error', new TypeError('fetch failed'), null],
+  ['a value that is no error', 'no', null],
+])('The reason for a disabled account is read from %s', (_, error, reason) => {
   expect(reasonOf(error)).toBe(reason)
 })

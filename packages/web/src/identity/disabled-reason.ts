@@ -1,6 +1,6 @@
 /**
- * Why an account is disabled: our identity service says it after the word, and the library hangs the whole answer on the
- * error. Null where it says nothing, as Google does.
+ * The reason why an account is disabled: our identity service appends it to the error code, and the library attaches the response
+ * to the error. Null if there is none, as with Google.
  */
 export function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error && error.code === 'auth/user-disabled' && 'customData' in error)) return null

@@ -3,7 +3,7 @@ import { paths } from '../app/paths.ts'
 import { CheckingAccess } from './CheckingAccess.tsx'
 import { useSession } from './session.ts'
 
-/** Around the screens that need somebody: signed out, they lead to `/login` and back afterwards. */
+/** For screens that need a signed-in user: visitors are redirected to `/login`, and back after the sign-in. */
 export function SignedInOnly() {
   const { state } = useSession()
   const { pathname, search, hash } = useLocation()
@@ -11,12 +11,12 @@ export function SignedInOnly() {
   return state === 'signedIn' ? <Outlet /> : <Navigate to={paths.loginFor(pathname + search + hash)} replace />
 }
 
-/** What `/` is handed: where a sign-in goes on to. */
+/** The history state that `/` receives: the path to continue to after the sign-in. */
 export interface SignInFor {
   signInFor: string
 }
 
-/** Around inbox and radar: signed out, they lead to `/`, where a sign-in dialog goes on to them. */
+/** For inbox and radar: visitors are redirected to `/`, where a sign-in dialog continues to the screen. */
 export function SignedInOrLanding() {
   const { state } = useSession()
   const { pathname, search } = useLocation()

@@ -1,11 +1,11 @@
-/** Where the provider's library keeps its session (decided by it, proven by the journey of a reload). */
+/** Where the provider's library stores its session (an internal detail; an e2e test of a reload verifies it). */
 const DATABASE = 'firebaseLocalStorageDb'
 const STORE = 'firebaseLocalStorage'
 const KEY = 'firebase:authUser:'
 
 /**
- * Whether the last visit has left a session in this browser. Where there is none the page need not wait for the library
- * to say so; where it cannot be told, it does.
+ * Whether this browser stores a session of the last visit. If not, the page need not wait for the library to report it; if that
+ * cannot be determined, it waits.
  */
 export async function hasLeftSession(): Promise<boolean> {
   try {

@@ -11,6 +11,6 @@ test.each([
   ['javascript:alert(1)', null],
   ['', null],
   [null, null],
-])('the way back %j leads to %j', (address, path) => {
+])('The return address %j resolves to %j', (address, path) => {
   expect(ownPath(address, 'https://barattolo.example')).toBe(path)
 })

@@ -1,4 +1,4 @@
-/** An address that came from outside (a query, a history entry) if it is one of ours, else null: `//evil.example` is not. */
+/** A path from an untrusted source (query, history state) if it stays on our origin, else null, as for `//evil.example`. */
 export function ownPath(address: string | null, origin = window.location.origin): string | null {
   if (!address?.startsWith('/')) return null
   const url = URL.parse(address, origin)

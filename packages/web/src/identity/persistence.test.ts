@@ -2,7 +2,7 @@ import { type initializeAuth, inMemoryPersistence } from 'firebase/auth'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openProvider } from './provider.ts'
 
-/** What our side hands to the library; outside of a browser its persistences are stand-ins, so they get names here. */
+/** The options that our code passes to the library. Outside a browser its persistences are stubs, so they get names here. */
 const handed = vi.hoisted(() => ({ persistence: [] as unknown[] }))
 vi.mock('firebase/auth', async (original) => ({
   ...(await original<typeof import('firebase/auth')>()),
@@ -20,7 +20,7 @@ vi.mock('firebase/app', () => ({ initializeApp: () => ({}) }))
 afterEach(() => vi.unstubAllGlobals())
 
 test.each(['http://localhost:3000', 'https://barattolo.example', 'http://192.168.1.7:3000'])(
-  '[IDN-75] [IDN-76] [IDN-77] at %s the session is kept where it is everywhere: IndexedDB, else local storage',
+  '[IDN-75] [IDN-76] [IDN-77] At %s the session is stored as everywhere: in IndexedDB, else in local storage',
   (origin) => {
     vi.stubGlobal('window', { location: { origin } })
     openProvider({ kind: 'firebase', projectId: 'vero', apiKey: 'key', authDomain: 'vero.firebaseapp.com' })

@@ -17,11 +17,11 @@ function open(identity: typeof builtIn | typeof firebase) {
   return opened
 }
 
-test('[IDN-61] the built-in service is asked at our own origin, by its whole address', () => {
+test('[IDN-61] The library calls the built-in identity service at our own origin', () => {
   expect(open(builtIn).emulatorConfig).toMatchObject({ protocol: 'http', host: 'localhost', port: 3000 })
 })
 
-test('with Firebase the library asks Google, and our origin is not in between', () => {
+test('With Firebase the library calls Google directly, not our origin', () => {
   const auth = open(firebase)
   expect(auth.emulatorConfig).toBeNull()
   expect(auth.config).toMatchObject({
@@ -33,13 +33,13 @@ test('with Firebase the library asks Google, and our origin is not in between', 
 })
 
 /**
- * Times that only a constant inside the library holds (its mobile time-out, its wait for a closed popup, its polls and
- * caches): what is settled is its version. What can be watched from outside is, in token-renewal.test.ts.
+ * Times that are constants inside the library (mobile timeout, wait for a closed popup, polls, caches) are fixed by its version.
+ * Times that can be observed from outside are tested in token-renewal.test.ts.
  */
-test('[IDN-63] [IDN-70] [IDN-71] [IDN-72] [IDN-73] [IDN-74] the library’s version is exact, and nothing of ours changes its times', () => {
+test('[IDN-63] [IDN-70] [IDN-71] [IDN-72] [IDN-73] [IDN-74] The library’s version is exact and its times are not changed', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(dependencies.firebase).toMatch(/^12\.\d+\.\d+$/)
   expect(open(builtIn).app.options).toEqual({ projectId: 'barattolo', apiKey: 'built-in' })
-  // Where the library looks for settings of its own.
+  // The global variable from which the library reads default settings.
   expect(globalThis).not.toHaveProperty('__FIREBASE_DEFAULTS__')
 })

@@ -21,20 +21,20 @@ import type { ProviderUser } from './session-store.ts'
 import { openSignInWindow } from './sign-in-window.ts'
 
 export interface IdentityProvider {
-  /** Tells who is signed in, once it is known and at each change. */
+  /** Calls `listener` with the signed-in user, when it is known and at each change. */
   watch: (listener: (user: ProviderUser | null) => void) => void
-  /** Opens the popup; to be called in the click itself. Resolves when the person is signed in. */
+  /** Opens the popup; must be called in the click handler. Resolves when the user is signed in. */
   signIn: () => Promise<void>
   signOut: () => Promise<void>
-  /** The popup once more, for whoever is signed in; `auth/user-mismatch` when somebody else comes through it. */
+  /** Opens the popup again for the signed-in user; rejects with `auth/user-mismatch` for another account. */
   signInAgain: () => Promise<void>
-  /** After our server has deleted the account: with Google that of the project goes too. Ends the session in any case. */
+  /** Called after our server has deleted the account: with Google, also deletes the Firebase account. Always ends the session. */
   deleteAccount: () => Promise<void>
 }
 
 /**
- * The provider's own client library, which alone keeps the session. The resolver goes to `signInWithPopup` and not in
- * here: Google's script would be fetched at every start.
+ * Creates the provider's client, which stores the session. The popup resolver is passed to `signInWithPopup` and not here:
+ * Google's script would be loaded at every start.
  */
 export function openAuth(identity: ClientConfig['identity'], origin: string, persistence: Persistence[]): Auth {
   const { kind, projectId, apiKey, authDomain } = identity
@@ -44,7 +44,7 @@ export function openAuth(identity: ClientConfig['identity'], origin: string, per
   return auth
 }
 
-/** The two modes differ in how one signs in, and in nothing else. */
+/** The two modes differ only in how users sign in and how their account is deleted. */
 export function openProvider(identity: ClientConfig['identity']): IdentityProvider {
   const auth = openAuth(identity, window.location.origin, [indexedDBLocalPersistence, browserLocalPersistence])
   const isBuiltIn = identity.kind === 'builtIn'
@@ -53,7 +53,7 @@ export function openProvider(identity: ClientConfig['identity']): IdentityProvid
     signIn: () => (isBuiltIn ? signInBuiltIn(auth) : signInWithGoogle(auth)),
     signOut: () => signOut(auth),
     signInAgain: () => (isBuiltIn ? signInAgainBuiltIn(auth) : signInAgainWithGoogle(auth)),
-    // The built-in service has deleted its own account together with the person.
+    // The built-in service has already deleted its own account together with the person.
     deleteAccount: () => (isBuiltIn ? signOut(auth) : deleteGoogleAccount(auth)),
   }
 }
@@ -85,6 +85,6 @@ async function deleteGoogleAccount(auth: Auth): Promise<void> {
 }
 
 function userOf({ currentUser }: Auth): User {
-  if (!currentUser) throw new Error('nobody is signed in')
+  if (!currentUser) throw new Error('no user is signed in')
   return currentUser
 }

@@ -7,13 +7,13 @@ function storage(): () => Storage {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => entries.set(key, value),
   }
-  // A claim: these two are all that is used.
+  // A cast: only these two methods are used.
   return () => kept as unknown as Storage
 }
 const anna = { name: 'Anna', email: 'anna@example.org' }
 const bruno = { name: 'Bruno', email: 'bruno@example.org' }
 
-test('whoever signed in last comes first, each once, with the newest name', () => {
+test('Remembered accounts are listed by last sign-in, each once, with the newest name', () => {
   const mine = storage()
   remember(mine, anna)
   remember(mine, bruno)
@@ -22,13 +22,13 @@ test('whoever signed in last comes first, each once, with the newest name', () =
   expect(forget(mine, bruno)).toEqual([{ ...anna, name: 'Anna Rossi' }])
 })
 
-test('no more are remembered than fit the window', () => {
+test('At most six accounts are remembered, as many as fit the window', () => {
   const mine = storage()
   for (let i = 0; i < 20; i++) remember(mine, { name: `${i}`, email: `${i}@example.org` })
   expect(rememberedAccounts(mine).map(({ name }) => name)).toEqual(['19', '18', '17', '16', '15', '14'])
 })
 
-test('a storage that is spoilt or blocked remembers nobody, and nothing breaks', () => {
+test('A corrupt or blocked storage remembers no accounts and throws no error', () => {
   const spoilt = storage()
   spoilt().setItem('barattolo.accounts', '{"not": "a list"')
   expect(rememberedAccounts(spoilt)).toEqual([])

@@ -7,7 +7,7 @@ const KEY = 'barattolo.accounts'
 /** As many as fit the chooser's window. */
 const MOST = 6
 
-/** Who signed in from this browser before, newest first. A storage that is blocked or spoilt remembers nobody. */
+/** Accounts that signed in from this browser before, newest first. Empty if the storage is blocked or corrupt. */
 export function rememberedAccounts(storage: () => Storage): RememberedAccount[] {
   try {
     const stored = z.array(account).safeParse(JSON.parse(storage().getItem(KEY) ?? '[]'))
@@ -22,7 +22,7 @@ export function remember(storage: () => Storage, account: RememberedAccount) {
   keep(storage, [account, ...others].slice(0, MOST))
 }
 
-/** Answers who is left. */
+/** Returns the remaining accounts. */
 export function forget(storage: () => Storage, { email }: RememberedAccount): RememberedAccount[] {
   const left = rememberedAccounts(storage).filter((one) => one.email !== email)
   keep(storage, left)
@@ -33,6 +33,6 @@ function keep(storage: () => Storage, accounts: RememberedAccount[]) {
   try {
     storage().setItem(KEY, JSON.stringify(accounts))
   } catch {
-    // A full or blocked storage: the person types it again next time.
+    // If the storage is full or blocked, the user types the account again next time.
   }
 }

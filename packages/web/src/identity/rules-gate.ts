@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 let waiting: ((accepted: boolean) => void)[] = []
-/** The part that asks did not come. */
+/** The dialog failed to load. */
 let cannotAsk = false
 const listeners = new Set<() => void>()
 
-/** For a write that was refused until the rules are accepted: asks (`RulesWatch`), and answers whether they are now. */
+/** Called after a write was refused because of the rules: opens `RulesDialog`, resolves to whether they are accepted now. */
 export function askForRules(): Promise<boolean> {
   return cannotAsk ? Promise.resolve(false) : new Promise((done) => put([...waiting, done]))
 }
@@ -15,13 +15,13 @@ export function answerForRules(accepted: boolean) {
   put([])
 }
 
-/** Without network, or after a newer version was published: a refused write is told as any other. */
+/** Called if the dialog cannot load (no network, newer version deployed): the refused write then fails like any other. */
 export function cannotAskForRules() {
   cannotAsk = true
   answerForRules(false)
 }
 
-/** Whether a write waits for the answer. */
+/** Whether a write waits for the user's decision. */
 export function useRulesAwaited(): boolean {
   return useSyncExternalStore(subscribe, isAwaited, isAwaited)
 }

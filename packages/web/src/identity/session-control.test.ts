@@ -52,7 +52,7 @@ function house(given: Partial<IdentityProvider> = {}, open?: () => Promise<Ident
 }
 
 describe('a session', () => {
-  test('[IDN-04] is what the library reports of the last visit', async () => {
+  test('[IDN-04] A session is what the library reports of the last visit', async () => {
     const { control, store, tell } = house()
     await control.start()
     expect(store.current()).toEqual({ state: 'resolving' })
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect(store.current().state).toBe('signedIn')
   })
 
-  test('a visitor whom no session was left waits for no library, which comes once the page is quiet', async () => {
+  test('A visitor without a stored session does not wait for the library, which loads when the page is idle', async () => {
     const { provider } = house()
     const open = vi.fn(async () => provider)
     const { control, store, quiet } = house({}, open, false)
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(open).toHaveBeenCalledOnce()
   })
 
-  test('the popup opens in the click itself, with nothing to wait for', async () => {
+  test('The popup opens synchronously in the click', async () => {
     const signIn = vi.fn(async () => undefined)
     const { control } = house({ signIn })
     await control.start()
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(signIn).toHaveBeenCalledOnce()
   })
 
-  test('[IDN-09] a logout leads away first and signs out then, so that no guard leads elsewhere', async () => {
+  test('[IDN-09] A logout first navigates and then signs out, so that no guard redirects elsewhere', async () => {
     const { control, happened, store } = house()
     await control.signIn()
     await control.logOut()
@@ -88,14 +88,14 @@ describe('a session', () => {
     expect(store.current().state).toBe('signedOut')
   })
 
-  test('[IDN-37] [IDN-38] a refused one leads to the login page and signs out', async () => {
+  test('[IDN-37] [IDN-38] A refused session navigates to the login page and signs out', async () => {
     const { control, happened } = house()
     await control.signIn()
     await control.end()
     expect(happened).toEqual(['refused, signedIn', 'signed out'])
   })
 
-  test('of several calls refused at once, and of one that comes late, only the first ends it', async () => {
+  test('Of several refused calls, simultaneous or late, only the first ends the session', async () => {
     const { control, happened } = house()
     await control.signIn()
     await Promise.all([control.end(), control.end()])
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(happened).toEqual(['refused, signedIn', 'signed out'])
   })
 
-  test('[ERR-07] [ERR-08] a logout that fails is logged, and nothing else', async () => {
+  test('[ERR-07] [ERR-08] A failed logout is only logged', async () => {
     const fault = new Error('no')
     const { control, log } = house({
       signOut: async () => {
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(log).toHaveBeenCalledWith('Errore logout', fault)
   })
 
-  test('without network nobody is signed in, until it comes back', async () => {
+  test('Without network the session is signed out, until the network returns', async () => {
     const { provider } = house()
     const fault = new Error('offline')
     const open = vi.fn(async () => provider).mockRejectedValueOnce(fault)
@@ -127,8 +127,8 @@ describe('a session', () => {
   })
 })
 
-describe('who deletes their account', () => {
-  test('[OWN-09] is led to the goodbye, then signed out; calls refused meanwhile lead nowhere else', async () => {
+describe('an account deletion', () => {
+  test('[OWN-09] A deletion shows the goodbye page, then signs out; calls refused meanwhile do not navigate', async () => {
     const { control, happened, store } = house()
     await control.signIn()
     await control.leaveForGood(async () => {
@@ -141,7 +141,7 @@ describe('who deletes their account', () => {
     expect(control.isLeaving()).toBe(false)
   })
 
-  test('[IDN-124] whose deletion broke off before the provider heard of it: the next refusal finishes it, once', async () => {
+  test('[IDN-124] A deletion that did not reach the provider is finished once by the next refused call', async () => {
     const { control, happened, store } = house()
     await control.signIn()
     await Promise.all([control.end('deleted'), control.end('deleted')])
@@ -149,7 +149,7 @@ describe('who deletes their account', () => {
     expect(store.current().state).toBe('signedOut')
   })
 
-  test('[IDN-124] a provider that will not delete now is asked again after the next sign-in', async () => {
+  test('[IDN-124] A provider that refuses the deletion is asked again after the next sign-in', async () => {
     const deleteAccount = vi.fn(() => Promise.reject(new Error('auth/requires-recent-login')))
     const { control, log } = house({ deleteAccount })
     for (const times of [1, 2]) {
@@ -160,7 +160,7 @@ describe('who deletes their account', () => {
     expect(log).toHaveBeenCalledTimes(2)
   })
 
-  test('stays signed in where the server refuses', async () => {
+  test('The user stays signed in if the server refuses the deletion', async () => {
     const { control, happened, store } = house()
     await control.signIn()
     const refusal = new Error('no')
@@ -170,7 +170,7 @@ describe('who deletes their account', () => {
     expect(control.isLeaving()).toBe(false)
   })
 
-  test('has left also when the provider does not answer any more', async () => {
+  test('A deletion also ends the session if the provider fails', async () => {
     const { control, happened, log } = house({ deleteAccount: () => Promise.reject(new Error('offline')) })
     await control.signIn()
     await control.leaveForGood(async () => undefined)

@@ -2,47 +2,46 @@ import { it } from '@barattolo/domain/texts/it'
 import type { IdentityProvider } from './provider.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** `logout`: the person left. `refused`: the server took their token no more. `deleted`: their account is gone. */
+/** `logout`: the user signed out. `refused`: the server no longer accepts the token. `deleted`: the account is deleted. */
 export type SessionEnd = 'logout' | 'refused' | 'deleted'
 
 interface Using {
   store: SessionStore
   /** Whether there may be a session to restore. */
   hasLeftSession: () => Promise<boolean>
-  /** Answers when the page has been shown. */
+  /** Resolves when the page is idle. */
   whenQuiet: () => Promise<void>
-  /** Fetches the library and its configuration; may fail without network. */
+  /** Loads the library and its configuration; may fail without network. */
   open: () => Promise<IdentityProvider>
   log: (what: string, error: unknown) => void
-  /** Where to go when a session ends; the session is still there while it runs, so that no guard leads elsewhere. */
+  /** Navigates when a session ends; runs before the sign-out, so that no guard redirects elsewhere. */
   leave: (end: SessionEnd) => Promise<void>
   /** Calls back once, when there may be network again. */
   whenOnline: (again: () => void) => void
 }
 
 export interface SessionControl {
-  /** Restores the session of the last visit; where there is none the library comes after the page. Without network nobody is signed in until it comes back. */
+  /** Restores the session of the last visit; without one, the library loads after the page. Retries when the network returns. */
   start: () => Promise<void>
-  /** Opens the popup; to be called in the click itself. Rejects with the provider's own codes. */
+  /** Opens the popup; must be called in the click handler. Rejects with the provider's own codes. */
   signIn: () => Promise<void>
-  /** Asks the person who is here to come through the popup once more; to be called in the click itself. */
+  /** Asks the signed-in user to sign in again in the popup; must be called in the click handler. */
   signInAgain: () => Promise<void>
   /** A logout that fails is only logged. */
   logOut: () => Promise<void>
   /**
-   * After a second 401; of several calls refused at once, the first one ends it. Where the server says that the account is
-   * `deleted`, what the provider still has of it goes too: a deletion that broke off is finished here, and whoever signs in
-   * after it is somebody new.
+   * Called after a second 401; of several calls refused at once, only the first has an effect. With `deleted` the provider's
+   * account is deleted too: this finishes an interrupted deletion, so that a later sign-in creates a new person.
    */
   end: (end?: 'refused' | 'deleted') => Promise<void>
-  /** Deletes the account: `erase` is the server's part. Calls that are refused meanwhile lead nowhere else. */
+  /** Deletes the account; `deleteOnServer` is the server's part. Calls that are refused meanwhile do not navigate. */
   leaveForGood: (erase: () => Promise<void>) => Promise<void>
   isLeaving: () => boolean
 }
 
 export function sessionControl({ store, hasLeftSession, whenQuiet, open, log, leave, whenOnline }: Using): SessionControl {
   let opened: Promise<IdentityProvider> | null = null
-  // Kept apart from the promise, so that a click opens its popup with nothing to wait for in between.
+  // Stored beside the promise, so that a click can open the popup synchronously.
   let provider: IdentityProvider | null = null
 
   const openOnce = () => {

@@ -16,12 +16,12 @@ function userOf(given: Partial<ProviderUser>) {
   const store = sessionStore()
   store.report({ ...anna, ...given })
   const session = store.current()
-  if (session.state !== 'signedIn') throw new Error('nobody')
+  if (session.state !== 'signedIn') throw new Error('not signed in')
   return session.user
 }
 
 describe('the session', () => {
-  test('[IDN-03] is unresolved, then signed out or signed in', () => {
+  test('[IDN-03] The session is unresolved, then signed out or signed in', () => {
     const store = sessionStore()
     expect(store.current()).toEqual({ state: 'resolving' })
     store.report(null)
@@ -30,7 +30,7 @@ describe('the session', () => {
     expect(store.current().state).toBe('signedIn')
   })
 
-  test('[IDN-07] a report of a user makes them current, and everybody who listens hears of it', () => {
+  test('[IDN-07] A reported user is signed in, and subscribers are notified', () => {
     const store = sessionStore()
     const heard: string[] = []
     const stop = store.subscribe(() => heard.push(store.current().state))
@@ -40,14 +40,14 @@ describe('the session', () => {
     expect(heard).toEqual(['signedIn'])
   })
 
-  test('[IDN-08] a report of no user signs out', () => {
+  test('[IDN-08] A report of no user signs out', () => {
     const store = sessionStore()
     store.report(anna)
     store.report(null)
     expect(store.current()).toEqual({ state: 'signedOut' })
   })
 
-  test('[IDN-15] [IDN-16] [IDN-19] [IDN-20] the user has a uid, a display name, an e-mail and our own copy of the picture', () => {
+  test('[IDN-15] [IDN-16] [IDN-19] [IDN-20] The user has a uid, a display name, an e-mail and our copy of the photo', () => {
     expect(userOf({})).toMatchObject({
       uid: 'u-anna',
       displayName: 'Anna',
@@ -56,7 +56,7 @@ describe('the session', () => {
     })
   })
 
-  test('[IDN-06] [IDN-22] and an identity token, asked of the library', async () => {
+  test('[IDN-06] [IDN-22] The user has an ID token, requested from the library', async () => {
     expect(await userOf({}).getToken()).toBe('token')
     expect(await userOf({}).getToken(true)).toBe('fresh')
   })
@@ -64,13 +64,13 @@ describe('the session', () => {
   test.each([
     ['the e-mail without a name', { displayName: null }, 'anna@example.org'],
     ['the uid without both', { displayName: '', email: null }, 'u-anna'],
-  ])('[IDN-17] [IDN-18] the display name falls back to %s', (_, given, shown) => {
+  ])('[IDN-17] [IDN-18] The display name falls back to %s', (_, given, shown) => {
     expect(userOf(given).displayName).toBe(shown)
   })
 })
 
-describe('waiting', () => {
-  test('[IDN-30] goes on as soon as a user appears', async () => {
+describe('waiting for the session', () => {
+  test('[IDN-30] Waiting for a user ends as soon as one is signed in', async () => {
     const store = sessionStore()
     const waiting = waitForUser(store, 2000)
     await vi.advanceTimersByTimeAsync(700)
@@ -80,7 +80,7 @@ describe('waiting', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('[IDN-35] lasts 8000 ms where nobody says how long', async () => {
+  test('[IDN-35] Waiting for a user lasts 8000 ms by default', async () => {
     let answered = false
     const waiting = waitForUser(sessionStore()).finally(() => {
       answered = true
@@ -91,7 +91,7 @@ describe('waiting', () => {
     expect(await waiting).toBeNull()
   })
 
-  test('until it is known who is here ends with the first report, or with its time', async () => {
+  test('Waiting for a resolved session ends with the first report or the timeout', async () => {
     const store = sessionStore()
     const waiting = whenResolved(store, 2000)
     store.report(null)

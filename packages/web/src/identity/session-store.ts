@@ -1,4 +1,4 @@
-/** What the identity provider's library says of whoever is signed in. */
+/** The signed-in user, as the identity provider's library reports it. */
 export interface ProviderUser {
   uid: string
   displayName: string | null
@@ -11,9 +11,9 @@ export interface SignedInUser {
   uid: string
   displayName: string
   email: string
-  /** Our own copy of the picture; null for the default avatar, the letter on the manila disc. */
+  /** The URL of our own copy of the photo; null for the default avatar. */
   photo: string | null
-  /** The ID token, renewed by the library when it is about to end, or now when forced. */
+  /** The ID token; the library renews it shortly before it expires, or at once when forced. */
   getToken: (forceRefresh?: boolean) => Promise<string>
 }
 
@@ -21,9 +21,9 @@ export type Session = { state: 'resolving' } | { state: 'signedOut' } | { state:
 
 export interface SessionStore {
   current: () => Session
-  /** Tells `listener` of every change from now on. Answers how to stop. */
+  /** Calls `listener` on every change. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
-  /** Who the library now reports: nobody signs out. */
+  /** Sets the user that the library reports; null signs out. */
   report: (user: ProviderUser | null) => void
 }
 
@@ -53,15 +53,15 @@ function asSignedIn(user: ProviderUser): SignedInUser {
   }
 }
 
-/** Answers once the library has said who is there, or after `timeout` milliseconds. */
+/** Resolves when the session is resolved, or after `timeout` milliseconds. */
 export function whenResolved(store: SessionStore, timeout: number): Promise<Session> {
   return listen(store, timeout, (session) => session.state !== 'resolving')
 }
 
-/** The helper's own time to listen, where its caller gives none, in milliseconds. */
+/** Default timeout, in milliseconds. */
 const LISTENS = 8000
 
-/** The user, as soon as there is one; null when none appears within `timeout` milliseconds. */
+/** The signed-in user, as soon as there is one; null if there is none within `timeout` milliseconds. */
 export async function waitForUser(store: SessionStore, timeout = LISTENS): Promise<SignedInUser | null> {
   const session = await listen(store, timeout, ({ state }) => state === 'signedIn')
   return session.state === 'signedIn' ? session.user : null

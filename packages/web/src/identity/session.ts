@@ -10,19 +10,19 @@ import { whenOnline } from './when-online.ts'
 
 export type { Session, SignedInUser } from './session-store.ts'
 
-/** Who is here, for whoever is not a component. */
+/** The session, for code outside components. */
 export const session = sessionStore()
 
-/** Who is here. */
+/** The current session. */
 export function useSession(): Session {
   return useSyncExternalStore(session.subscribe, session.current, arrived)
 }
 
 const unknown: Session = { state: 'resolving' }
-/** A page that arrived as HTML was made for nobody in particular; what is known by now follows once it is taken over. */
+/** HTML from the server has no user: hydration starts with an unresolved session, and the current one follows. */
 const arrived = typeof window === 'undefined' ? session.current : () => unknown
 
-/** The uid of whoever is looking; null for a visitor, and until it is known. Nothing is drawn anew when nobody turns out to be here. */
+/** The viewer's uid; null for a visitor and until the session is resolved, so that a visitor causes no second render. */
 export function useUid(): string | null {
   return useSyncExternalStore(session.subscribe, uidNow, () => null)
 }
@@ -34,7 +34,7 @@ function uidNow(): string | null {
 
 let leave: (end: SessionEnd) => Promise<void> = async () => undefined
 
-/** Set once, by whoever knows the router. */
+/** Set once, by the code that has the navigation. */
 export function onSessionEnd(go: (end: SessionEnd) => Promise<void>) {
   leave = go
 }

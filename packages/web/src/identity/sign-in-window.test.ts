@@ -6,7 +6,7 @@ const ORIGIN = 'http://localhost:3000'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A window that opens popups, as far as the sign-in can tell. */
+/** A fake of a window that opens popups. */
 function page({ blocks = false } = {}) {
   const hearers = new Set<(event: MessageEvent) => void>()
   const popups: { address: URL; features: string; closed: boolean; close: () => void }[] = []
@@ -34,10 +34,10 @@ function page({ blocks = false } = {}) {
   }
   const say = (message: { origin?: string; source?: unknown; data: unknown }) => {
     const event = { origin: ORIGIN, source: popups.at(-1), ...message }
-    // A claim: the sign-in reads no more of a message event than these three.
+    // A cast: the sign-in reads only these three properties of a message event.
     for (const hearer of [...hearers]) hearer(event as unknown as MessageEvent)
   }
-  // A claim as well: it is as much of a window as `Opener` names.
+  // A cast: it has the members that `Opener` names.
   const signIn = () => openSignInWindow(opener as unknown as Window)
   const state = () => popups.at(-1)?.address.searchParams.get('state')
   return { signIn, popups, say, state, hearers }
@@ -46,7 +46,7 @@ function page({ blocks = false } = {}) {
 const chosen = (state: unknown, idToken = 'one-time') => ({ type: 'barattolo:chosen', state, idToken })
 
 describe('the account chooser’s window', () => {
-  test('[IDN-69] is 500x600, in the middle of the page it came from', async () => {
+  test('[IDN-69] The account chooser’s window is 500x600, centred on its opener', async () => {
     const { signIn, popups, say, state } = page()
     const token = signIn()
     expect(popups[0]?.address.pathname).toBe('/identity/choose')
@@ -56,7 +56,7 @@ describe('the account chooser’s window', () => {
     expect(popups[0]?.closed).toBe(true)
   })
 
-  test('is believed only from our own origin, from that very window and with its state', async () => {
+  test('A message of the chooser is accepted only from our origin, from that window and with its state', async () => {
     const { signIn, say, state, hearers } = page()
     const token = signIn()
     say({ origin: 'https://evil.example', data: chosen(state(), 'stolen') })
@@ -69,11 +69,11 @@ describe('the account chooser’s window', () => {
     expect(hearers.size).toBe(0)
   })
 
-  test('[IDN-86] blocked: the provider’s own code', async () => {
+  test('[IDN-86] A blocked popup rejects with the provider’s own code', async () => {
     await expect(page({ blocks: true }).signIn()).rejects.toMatchObject({ code: 'auth/popup-blocked' })
   })
 
-  test('[IDN-87] closed by the person: the provider’s own code', async () => {
+  test('[IDN-87] A popup closed by the user rejects with the provider’s own code', async () => {
     const { signIn, popups } = page()
     const token = expect(signIn()).rejects.toMatchObject({ code: 'auth/popup-closed-by-user' })
     popups[0]?.close()
@@ -82,7 +82,7 @@ describe('the account chooser’s window', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('[IDN-88] a second request takes the place of the first, which is cancelled', async () => {
+  test('[IDN-88] A second sign-in replaces the first, which is cancelled', async () => {
     const { signIn, say, state } = page()
     const first = expect(signIn()).rejects.toMatchObject({ code: 'auth/cancelled-popup-request' })
     const second = signIn()

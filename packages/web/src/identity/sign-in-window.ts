@@ -2,17 +2,17 @@ import { FirebaseError } from 'firebase/app'
 import * as z from 'zod/mini'
 import { paths } from '../app/paths.ts'
 
-/** What the account chooser tells the page that opened it. */
+/** The message that the account chooser posts to its opener. */
 const chosen = z.object({ type: z.literal('barattolo:chosen'), state: z.string(), idToken: z.string() })
 export type Chosen = z.infer<typeof chosen>
 
-/** As large as the provider's own popup. */
+/** The size of the provider's own popup. */
 const WIDTH = 500
 const HEIGHT = 600
-/** How often it is looked whether the person has closed the window, in milliseconds. */
+/** How often to check whether the user has closed the window, in milliseconds. */
 const LOOKS_EVERY = 300
 
-/** What of `window` the sign-in uses. */
+/** The members of `window` that the sign-in uses. */
 export type Opener = Pick<
   Window,
   'open' | 'addEventListener' | 'removeEventListener' | 'location' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'
@@ -21,8 +21,8 @@ export type Opener = Pick<
 let cancelCurrent: (() => void) | null = null
 
 /**
- * Opens the account chooser and waits for its one-time token. Only a message of our own origin, from that very window and
- * with the state it was opened with, is believed. Fails with the provider's own codes.
+ * Opens the account chooser and waits for its one-time token. Only a message from our own origin, from that window and with
+ * the state it was opened with is accepted. Rejects with the provider's own codes.
  */
 export function openSignInWindow(opener: Opener): Promise<string> {
   cancelCurrent?.()
@@ -53,14 +53,14 @@ export function openSignInWindow(opener: Opener): Promise<string> {
   })
 }
 
-/** In the middle of the window it came from. */
+/** Centred on the opener. */
 function features({ screenX, screenY, outerWidth, outerHeight }: Opener): string {
   const left = Math.max(0, screenX + (outerWidth - WIDTH) / 2)
   const top = Math.max(0, screenY + (outerHeight - HEIGHT) / 2)
   return `popup,width=${WIDTH},height=${HEIGHT},left=${Math.round(left)},top=${Math.round(top)}`
 }
 
-/** Worded as the library words its own. */
+/** In the format of the library's own errors. */
 function failure(code: string): FirebaseError {
   return new FirebaseError(code, `Firebase: Error (${code}).`)
 }

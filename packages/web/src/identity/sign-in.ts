@@ -4,7 +4,7 @@ import { logFault } from '../app/log.ts'
 import { reasonOf } from './disabled-reason.ts'
 import { signIn } from './session.ts'
 
-/** A sign-in that failed, in the words of the provider's library. */
+/** A failed sign-in, with code and message of the provider's library. */
 export interface LoginFailure {
   code: string
   message: string
@@ -22,10 +22,10 @@ function show(next: LoginFailure | null) {
   for (const listener of listeners) listener()
 }
 
-/** The button that has led into the sign-in: while it was busy it has lost the focus, which goes back to it. */
+/** The button that started the sign-in: it loses the focus while it is busy, and gets it back. */
 export const lastPressed = () => pressed ?? true
 
-/** What `LoginFailureDialog` shows, and how to close it. */
+/** The failure that `LoginFailureDialog` shows, and a function to dismiss it. */
 export function useLoginFailure() {
   const shown = useSyncExternalStore(subscribe, present, present)
   return { failure: shown, dismiss: () => show(null) }
@@ -37,8 +37,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * `enter()`, called in a click, opens the popup and answers whether the person is now signed in, so that the caller carries
- * on with what they wanted. A failure has been shown by then.
+ * `startSignIn()`, called in a click handler, opens the popup and resolves to whether the user is now signed in, so that the
+ * caller can continue. A failure is already shown by then.
  */
 export function useSignIn() {
   const [busy, setBusy] = useState(false)
@@ -61,12 +61,12 @@ export function useSignIn() {
 function asFailure(error: unknown): LoginFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'auth/internal-error'
   const message = error instanceof Error ? error.message : String(error)
-  // Not the error itself: the library hangs its answer, with the token in it, on some of them.
+  // Not the error itself: the library attaches its response, with the token in it, to some errors.
   logFault(loginFailureText({ code, message }, window.location.hostname), { code, message })
   return { code, message, reason: reasonOf(error) }
 }
 
-/** The specification's text, to the letter. */
+/** The exact text of the specification. */
 export function loginFailureText({ code, message }: LoginFailure, host: string): string {
   return it.identity.failure.text(code, message, host)
 }

@@ -2,7 +2,7 @@ import { deleteApp, type FirebaseApp, initializeApp } from 'firebase/app'
 import { GoogleAuthProvider, initializeAuth, inMemoryPersistence, signInWithCredential } from 'firebase/auth'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** The provider as its library meets it; the library keeps the `fetch` that it finds when it is loaded. */
+/** A fake of the provider's API, hoisted because the library captures `fetch` when it is loaded. */
 const provider = vi.hoisted(() => {
   const state = { answers: true, renewedAt: [] as number[] }
   const user = { localId: 'anna', email: 'anna@example.org', providerUserInfo: [], createdAt: '0', lastLoginAt: '0' }
@@ -32,7 +32,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Somebody signed in with a token of an hour. */
+/** Signs in a user with a token that is valid for an hour. */
 async function signIn() {
   app = initializeApp({ projectId: 'barattolo', apiKey: 'key' }, crypto.randomUUID())
   const auth = initializeAuth(app, { persistence: inMemoryPersistence })
@@ -45,9 +45,9 @@ interface AuthInternal {
   addAuthTokenListener: (listener: () => void) => void
 }
 
-/** As the provider's other libraries ask for it: the token is then renewed by itself. */
+/** Turns on automatic token renewal, as the provider's other libraries do. */
 function keepFresh() {
-  // A claim: the container is how the libraries of one app find each other; it is not in the public types.
+  // A cast: the container is how the libraries of one app find each other; it is not in the public types.
   const { container } = app as unknown as {
     container: { getProvider: (name: string) => { getImmediate: () => AuthInternal } }
   }
@@ -59,8 +59,8 @@ function keepFresh() {
 
 const renewals = () => provider.renewedAt.map((at) => at - signedInAt)
 
-describe('the library, left as it is', () => {
-  test('[IDN-68] takes a token for expired 30 s before its end, and asks for a new one then', async () => {
+describe('the identity library with its defaults', () => {
+  test('[IDN-68] The library treats a token as expired 30 s before its end, and requests a new one then', async () => {
     const user = await signIn()
     await vi.advanceTimersByTimeAsync(60 * MINUTE - 30_000)
     expect(await user.getIdToken()).toBe('a.b.c')
@@ -69,14 +69,14 @@ describe('the library, left as it is', () => {
     expect(renewals()).toEqual([60 * MINUTE - 29_999])
   })
 
-  test('[IDN-64] renews a token that is kept fresh 5 minutes before its end, and the next one too', async () => {
+  test('[IDN-64] The library automatically renews a token 5 minutes before its end, and the next one too', async () => {
     await signIn()
     keepFresh()
     await vi.advanceTimersByTimeAsync(115 * MINUTE)
     expect(renewals()).toEqual([55 * MINUTE, 110 * MINUTE])
   })
 
-  test('[IDN-65] [IDN-66] [IDN-67] tries again after 30 s, then after twice as long each time, up to 16 minutes', async () => {
+  test('[IDN-65] [IDN-66] [IDN-67] The library retries after 30 s, then after twice as long, up to 16 minutes', async () => {
     await signIn()
     keepFresh()
     provider.answers = false

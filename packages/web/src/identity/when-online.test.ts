@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without network, the next try follows the online event, once', () => {
+test('Without network the callback runs once, at the online event', () => {
   vi.stubGlobal('navigator', { onLine: false })
   const again = vi.fn()
   whenOnline()(again)
@@ -21,7 +21,7 @@ test('without network, the next try follows the online event, once', () => {
   expect(again).toHaveBeenCalledTimes(1)
 })
 
-test('where the network came back while a try was failing, the next one follows by itself, later each time', () => {
+test('With the browser online the callback runs after a pause, which is longer each time', () => {
   vi.stubGlobal('navigator', { onLine: true })
   const wait = whenOnline()
   const tried: number[] = []

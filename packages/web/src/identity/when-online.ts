@@ -3,8 +3,8 @@ const SHORTEST_PAUSE = 2000
 const LONGEST_PAUSE = 60_000
 
 /**
- * Answers a function that calls back once, when another try may reach the network: at the browser's `online` event or, where the
- * browser believes that it is online, after a pause. The event may have come while the try before was still failing.
+ * Returns a function that calls back once, when another attempt may reach the network: at the browser's `online` event or, if the
+ * browser is already online, after a pause. The event may have come while the previous attempt was still failing.
  */
 export function whenOnline(): (again: () => void) => void {
   let pause = SHORTEST_PAUSE

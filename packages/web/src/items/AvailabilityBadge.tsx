@@ -5,12 +5,12 @@ import { Badge } from '../ui/Badge.tsx'
 interface AvailabilityBadgeProps {
   availability: Availability
   resting?: boolean | undefined
-  /** Why the admin has hidden it, which goes before all else. */
+  /** Why the admin has hidden the object; takes precedence over the availability. */
   hidden?: string | undefined
   className?: string
 }
 
-/** Where an object stands when it is not free; nothing when it is. */
+/** The state of an object; nothing if it is available. */
 export function AvailabilityBadge({ availability, resting = false, hidden, className = '' }: AvailabilityBadgeProps) {
   if (hidden !== undefined)
     return (

@@ -11,11 +11,11 @@ import { RemoveItemButton } from './RemoveItemButton.tsx'
 
 type ActedOn = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'status'> &
   Partial<Pick<Item, 'resting' | 'hidden' | 'meta'>>
-/** Only owners see them, on what rests or was hidden. */
+/** Lazy, because only owners of paused or hidden objects see them. */
 const RestButton = lazy(async () => ({ default: (await import('./RestButton.tsx')).RestButton }))
 const HiddenNote = lazy(async () => ({ default: (await import('../reports/HiddenNote.tsx')).HiddenNote }))
 
-/** The foot of a card: keep house on one's own object, Interessa on anybody else's. */
+/** The actions of a card: editing for the owner, "Interessa" for other people. */
 export function CardActions({ item }: { item: ActedOn }) {
   const viewer = useViewer()
   if (viewer !== item.ownerUid) return <InterestButton item={item} small />
@@ -47,7 +47,7 @@ export function CardActions({ item }: { item: ActedOn }) {
   )
 }
 
-/** A promised object stays as the other person has seen it. */
+/** A reserved object cannot be edited. */
 function EditLink({ item }: { item: ActedOn }) {
   const words = texts.items.card
   if (item.availability === 'in_trattativa')
@@ -63,5 +63,5 @@ function EditLink({ item }: { item: ActedOn }) {
   )
 }
 
-/** The uid of whoever is looking; null for a visitor. */
+/** The uid of the viewer; null for a visitor. */
 export const useViewer = useUid

@@ -6,11 +6,11 @@ import { useInterest } from './use-interest.ts'
 
 interface InterestButtonProps {
   item: Pick<Item, '_id' | 'title' | 'availability'> & Partial<Pick<Item, 'resting'>>
-  /** Outlined and low, for a card; on the object's page it is the one geranium button. */
+  /** Small and outlined, for cards; on the object's page it is the primary button. */
   small?: boolean
 }
 
-/** "Interessa", on anybody else's object. A reserved one says so on its badge, and cannot be asked for. */
+/** "Interessa", for objects of other people. Disabled if the object is not available, which its badge shows. */
 export function InterestButton({ item, small = false }: InterestButtonProps) {
   const { show, busy, fault } = useInterest(item._id)
   return (

@@ -10,10 +10,10 @@ import { RemoveItemButton } from './RemoveItemButton.tsx'
 
 const words = texts.items.page
 
-/** What the viewer can do with the object; on a phone it sticks above the bottom bar. */
+/** The viewer's actions for the object; on phones they are sticky above the bottom bar. */
 export function ItemActions({ item }: { item: ItemDetail }) {
   const own = useViewer() === item.ownerUid
-  // Until it is known who is here, neither button would be the right one; the place is kept.
+  // While the session is resolving, an empty container prevents layout shift.
   if (useSession().state === 'resolving') return <div className="it__acts" />
   return own ? <OwnActions item={item} /> : <OthersActions item={item} />
 }

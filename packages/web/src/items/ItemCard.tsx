@@ -12,20 +12,20 @@ import { lotNumber } from './lot-number.ts'
 import { Picture } from './Picture.tsx'
 
 type Shown = 'title' | 'status' | 'category' | 'imageUrl' | 'images' | 'ownerName' | 'ownerPhoto'
-/** What a card needs. Without an id (an object not yet saved) it leads nowhere and has no lot number. */
+/** The data of a card. Without an id (an unsaved object) it has no link and no lot number. */
 export type CardItem = Pick<Item, Shown> &
   Partial<Pick<Item, '_id' | 'availability' | 'resting' | 'hidden' | 'distance' | 'location' | 'crops'>>
 
 interface ItemCardProps {
   item: CardItem
   own?: boolean
-  /** Among the first that a page shows: its picture is not waited for. */
+  /** Among the first cards of a page: its image is loaded eagerly. */
   first?: boolean
-  /** The one action at the foot. */
+  /** The actions at the bottom. */
   children?: ReactNode
 }
 
-/** An object as a lot tag hung on the line (`ItemLine`). */
+/** An object as a lot tag on the line (`ItemLine`). */
 export function ItemCard({ item, own = false, first = false, children }: ItemCardProps) {
   const title = useId()
   return (
@@ -62,14 +62,14 @@ export function ItemCard({ item, own = false, first = false, children }: ItemCar
   )
 }
 
-/** Beside the lot number: short words only, there is room for one. */
+/** The short text beside the lot number. */
 function inStrip({ distance, location }: CardItem, own: boolean): string | null {
   if (own) return texts.items.card.mine
   if (distance != null) return kilometres(distance)
   return location ? null : texts.items.card.position
 }
 
-/** The municipality, where no distance says where the object is. It has a line of its own: names are long. */
+/** The municipality if there is no distance. On a separate line, because names are long. */
 function placeOf({ distance, location }: CardItem, own: boolean): string | null {
   return own || distance != null ? null : (location ?? null)
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CardString } from './ItemLine.tsx'
 
-/** A tag not yet written: real string, hole and card, grey fields. */
+/** A card with grey fields, shown while objects are loading. */
 export function ItemCardSkeleton() {
   return (
     <div className="card" aria-hidden="true">

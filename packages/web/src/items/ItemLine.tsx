@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface ItemLineProps {
-  /** `town`: up to six a row. `row`: small cards, one row, sideways where they do not fit. */
+  /** `town`: up to six cards per row. `row`: small cards in a single row that scrolls horizontally. */
   shape?: 'town' | 'row'
   children: ReactNode
 }
 
-/** The string that cards hang on. Segments meet between the cards, so any number of them hangs correctly. */
+/** The string on which cards hang. Every card draws its own segment, so it works for any number of cards. */
 export function ItemLine({ shape = 'town', children }: ItemLineProps) {
   return <div className={`line line--${shape}`}>{children}</div>
 }
 
-/** A card's own segment of the string, and the loop through its hole. */
+/** A card's segment of the string, and the loop through its hole. */
 export function CardString() {
   return (
     <>

@@ -26,16 +26,16 @@ import { OwnerLine } from './OwnerLine.tsx'
 import { SameBazar } from './SameBazar.tsx'
 import { ShareButton } from './ShareButton.tsx'
 
-/** Only owners see them. */
+/** Lazy, because only owners see them. */
 const RestButton = lazy(async () => ({ default: (await import('./RestButton.tsx')).RestButton }))
 const HiddenNote = lazy(async () => ({ default: (await import('../reports/HiddenNote.tsx')).HiddenNote }))
 const Queue = lazy(async () => ({ default: (await import('../conversations/Queue.tsx')).Queue }))
 
 const words = texts.items.page
-/** From so many characters on, a title in the biggest letters would push everything else off the screen. */
+/** Titles from this length on use a smaller font, so that the other content stays in view. */
 const LONG_TITLE = 48
 
-/** `/item/{id}`: the photo, the words and what to do, the tag with its facts. */
+/** `/item/{id}`: photos, description and actions, the tag with the facts. */
 export function ItemPage() {
   const { id = '' } = useParams()
   const { data: item, error, refetch } = useQuery(itemById(id, useViewer()))
@@ -47,7 +47,7 @@ export function ItemPage() {
       {missing ? (
         <Missing />
       ) : item ? (
-        // Another object begins anew: its first photo, its own words.
+        // The key resets the state (the selected photo) for another object.
         <Shown key={item._id} item={item} />
       ) : error ? (
         <>
@@ -61,7 +61,7 @@ export function ItemPage() {
   )
 }
 
-/** Not there, or the address holds no id. */
+/** The object does not exist or the id is invalid. */
 const isMissing = (error: Error | null) =>
   error instanceof Problem && ['itemNotFound', 'notFound', 'invalidInput'].includes(error.code)
 
@@ -99,7 +99,7 @@ function Shown({ item }: { item: ItemDetail }) {
   )
 }
 
-/** Below all that was there before it was known who looks: it comes later, and moves nothing. */
+/** Sections for the owner, below all other content because they are loaded later and must not cause layout shift. */
 function ForOwner({ item }: { item: ItemDetail }) {
   return (
     <>
@@ -116,7 +116,7 @@ function ForOwner({ item }: { item: ItemDetail }) {
 
 function Crumbs({ item }: { item: ItemDetail | undefined }) {
   const navigate = useNavigate()
-  // The first page of a visit has nothing of ours behind it, unless a link was pressed before its script had come.
+  // The first page of a visit has no earlier page of the app in the history, except after a click before hydration.
   const first = useLocation().key === 'default'
   const back = () => void (first && !cameFromHere() ? navigate(paths.bazar) : navigate(-1))
   return (

@@ -1,7 +1,7 @@
 import { texts } from '../app/texts.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-/** The shape of an object's page before it is there. */
+/** The skeleton of an object's page. */
 export function ItemPageSkeleton() {
   return (
     <div className="it__g" aria-busy="true">

@@ -11,14 +11,14 @@ const words = texts.items.page
 
 const PhotoViewer = fetchedLater(async () => (await import('./PhotoViewer.tsx')).PhotoViewer)
 
-/** The photo, its small sisters below, and all of them on the whole screen. */
+/** The selected photo, the thumbnails below it, and the full-screen viewer. */
 export function ItemPhotos({ item }: { item: ItemDetail }) {
   const [chosen, setChosen] = useState(0)
   const [large, setLarge] = useState(false)
   const asked = useFromThen(large)
   useAhead(PhotoViewer)
   const photos = photosOf(item)
-  // An edit may have taken the chosen one away. What does not load gives its place to the next one.
+  // The selected photo may have been removed by an edit. A photo that does not load is replaced by the next one.
   const shown = {
     ...item,
     imageUrl: (photos[chosen] ?? photos[0] ?? item).imageUrl,
@@ -74,7 +74,7 @@ function Thumbs({ photos, chosen, onChoose }: ThumbsProps) {
   )
 }
 
-/** Each photo by itself, the first one first; each once. */
+/** The distinct photos, each as image data of its own, the main photo first. */
 function photosOf({ imageUrl, images, crops, category }: Pictured): Pictured[] {
   const addresses = [...new Set([imageUrl, ...images].filter((address) => address !== ''))]
   return addresses.map((address) => ({ imageUrl: address, images: [], crops, category }))

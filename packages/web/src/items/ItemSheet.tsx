@@ -14,7 +14,7 @@ import { lotNumber } from './lot-number.ts'
 
 const words = texts.items.page
 
-/** The big tag: an object's facts. */
+/** The facts of an object, on the big tag. */
 export function ItemSheet({ item }: { item: ItemDetail }) {
   return (
     <div className="it__hung">
@@ -71,7 +71,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The badge opens what the three kinds mean. */
+/** The badge opens an explanation of the three kinds. */
 function KindFact({ item }: { item: ItemDetail }) {
   const [open, setOpen] = useState(false)
   return (
@@ -108,7 +108,7 @@ function Whereabouts({ item }: { item: ItemDetail }) {
   return place && item.coords ? `${name}, ${words.away(kilometres(distanceKm(place, item.coords)))}` : name
 }
 
-/** The nail and the loop that the tag hangs on. */
+/** Drawing of the nail and the loop on which the tag hangs. */
 function Nail() {
   return (
     <svg viewBox="0 0 60 96" aria-hidden="true">

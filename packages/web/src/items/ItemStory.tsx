@@ -4,7 +4,7 @@ import { texts } from '../app/texts.ts'
 import { useTakenOver } from '../ui/use-taken-over.ts'
 import { itemStory } from './item-story.ts'
 
-/** The object's life on a string. */
+/** The history of the object as a timeline. */
 export function ItemStory({ item }: { item: ItemDetail }) {
   const dates = useTakenOver() ? day : dayHere
   return (

@@ -5,7 +5,7 @@ import { WhenNear } from '../ui/WhenNear.tsx'
 
 const words = texts.items.page
 
-/** Where the object is, to the cell: a circle, never a point. Nothing for an object without a place. */
+/** The public cell of the object as a circle on a map; nothing for an object without a position. */
 export function ItemZone({ item }: { item: ItemDetail }) {
   if (!item.coords) return null
   return (

@@ -16,24 +16,24 @@ interface ItemsSectionProps {
   search: Omit<ItemSearchParams, 'cursor'>
   /** One row of small cards instead of the grid. */
   row?: boolean
-  /** Beside the title. */
+  /** Shown beside the title. */
   link?: ReactNode
-  /** Under the title, where there is something. */
+  /** Shown under the title if there are objects. */
   lead?: string
-  /** What hangs after the last card. */
+  /** Shown after the last card. */
   last?: ReactNode
-  /** What to say when there is nothing. */
+  /** Shown if there are no objects. */
   empty: ReactNode
-  /** Until it is known who looks: shows what the page arrived with, and asks for nothing. */
+  /** Shows only cached data and does not fetch, while the session is resolving. */
   asArrived?: boolean
 }
 
-/** As many pictures as a phone shows side by side are fetched before the rest. */
+/** Number of images that are loaded eagerly: those that a phone shows side by side. */
 const AT_ONCE = 2
 
 const SKELETONS = [1, 2, 3, 4, 5, 6]
 
-/** A titled line of objects that grows on demand, with its exact total. */
+/** A titled list of objects with its exact total and a button for more. */
 export function ItemsSection({ title, search, row = false, link, lead, last, empty, asArrived = false }: ItemsSectionProps) {
   const titleId = useId()
   const viewer = useViewer()

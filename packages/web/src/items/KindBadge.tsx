@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 
 export const KIND_ICONS = { baratto: 'arrowsLeftRight', dono: 'gift', riparare: 'wrench' } satisfies Record<Status, IconName>
 
-/** The exchange kind, said three times: silhouette, icon, word. */
+/** The exchange kind, shown by shape, icon and text. */
 export function KindBadge({ status }: { status: Status }) {
   return (
     <span className={`kind kind--${status}`}>

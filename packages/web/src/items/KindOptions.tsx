@@ -4,7 +4,7 @@ import { texts } from '../app/texts.ts'
 
 const words = texts.items.filters
 
-/** The options of a select that filters by kind; any comes first. */
+/** The options of a select that filters by kind; the first is "any". */
 export function StatusOptions() {
   return (
     <>
@@ -18,7 +18,7 @@ export function StatusOptions() {
   )
 }
 
-/** The same by category, each with its emoji. */
+/** The options of a select that filters by category, each with its emoji. */
 export function CategoryOptions() {
   return (
     <>

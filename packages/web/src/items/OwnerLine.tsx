@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 type Owned = Pick<Item, 'ownerUid' | 'ownerName' | 'ownerPhoto' | 'location'>
 const words = texts.items.page
 
-/** Whose object it is; opens their profile. */
+/** The owner of an object; opens their profile. */
 export function OwnerLine({ item }: { item: Owned }) {
   const [open, setOpen] = useState(false)
   const { data: profile } = useQuery(profileOf(item.ownerUid))

@@ -15,7 +15,7 @@ const words = texts.items.page
 interface PhotoViewerProps {
   open: boolean
   title: string
-  /** What is shown of the chosen photo, with what to try where it does not load. */
+  /** The selected photo with its fallbacks. */
   item: Pictured
   chosen: number
   all: number
@@ -23,7 +23,7 @@ interface PhotoViewerProps {
   onClose: () => void
 }
 
-/** The photos on the whole screen: magnified by pinch, wheel, double tap or keys, changed by a swipe or the arrow keys. */
+/** Photos in full screen: zoom by pinch, wheel, double tap or keys; next and previous by swipe or arrow keys. */
 export function PhotoViewer(props: PhotoViewerProps) {
   const shown = useAfterMount(props.open)
   return (
@@ -95,13 +95,13 @@ function useKeys(byKey: (key: string) => boolean) {
       if (event.ctrlKey || event.metaKey || event.altKey) return
       if (latest.current(event.key)) event.preventDefault()
     }
-    // On its way down: the dialog lets no arrow key through.
+    // In the capture phase, because the dialog stops the propagation of arrow keys.
     addEventListener('keydown', press, true)
     return () => removeEventListener('keydown', press, true)
   }, [])
 }
 
-/** React listens to the wheel passively: the page behind would scroll, or the browser magnify all of it. */
+/** A non-passive listener, because React's is passive and could not prevent scrolling or browser zoom. */
 function useWheel(stage: React.RefObject<HTMLElement | null>, by: (factor: number, spot?: { x: number; y: number }) => void) {
   const latest = useRef(by)
   useEffect(() => {

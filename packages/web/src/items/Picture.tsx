@@ -4,18 +4,18 @@ import { type Pictured, pictureSources } from './picture-sources.ts'
 
 interface PictureProps {
   item: Pictured
-  /** Empty beside the title; the title where the picture stands alone. */
+  /** Empty if the title is beside the image, else the title. */
   alt?: string
-  /** How wide it is on screen, as `<img sizes>` says it. */
+  /** Value of `<img sizes>`. */
   sizes?: string
-  /** The first picture of a page is fetched at once and before others, all others when they come near. */
+  /** Loads immediately with high priority; other images load lazily. */
   eager?: boolean
-  /** All of the photo, not the square that stands for it on a card. */
+  /** Shows the whole photo, not the square crop of cards. */
   whole?: boolean
   className?: string
 }
 
-/** An object's picture, by default the square that its owner chose. Where an address does not load it tries the next one, at last the product's own. */
+/** An object's image, by default the square crop that its owner chose. On a load error it falls back to the next source. */
 export function Picture(props: PictureProps) {
   const { item, whole, className = '' } = props
   return (
@@ -29,7 +29,7 @@ function Falling({ item, alt = '', sizes = '240px', eager, whole }: PictureProps
   const [failed, setFailed] = useState(0)
   const picture = useRef<HTMLImageElement | null>(null)
   useEffect(() => {
-    // In a page that arrived as HTML it may have failed before anybody listened.
+    // On a server-rendered page the image may have failed before hydration.
     if (picture.current?.complete && picture.current.naturalWidth === 0) setFailed(1)
   }, [])
   const source = pictureSources(item)[failed]
@@ -56,7 +56,7 @@ function Falling({ item, alt = '', sizes = '240px', eager, whole }: PictureProps
   )
 }
 
-/** Of a cropped picture only a part is as wide as `sizes` says. */
+/** Scales `sizes`, because only the cropped part of the image has that width. */
 function enlarged(sizes: string, factor: number): string {
   return sizes.replace(/([^\s,()]+)(?=\s*(,|$))/g, `calc($1 * ${factor.toFixed(2)})`)
 }

@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Its form asks for a place, with a map: fetched when somebody wants it. */
+/** Lazy, because its form includes a map. */
 const PutBackDialog = lazy(async () => ({ default: (await import('../publish/PutBackDialog.tsx')).PutBackDialog }))
 
-/** "Rimetti in circolo", on an object that rests with its new owner. */
+/** "Rimetti in circolo", for a received object that is not in circulation. */
 export function PutBackButton({ item }: { item: Pick<Item, '_id' | 'title' | 'status'> }) {
   const [asked, setAsked] = useState(false)
   const [open, setOpen] = useState(false)

@@ -8,12 +8,12 @@ const RemoveQuestion = fetchedLater(async () => (await import('./RemoveQuestion.
 
 interface RemoveProps {
   item: Pick<Item, '_id' | 'title' | 'availability'>
-  /** With its word, on the object's own page. */
+  /** Shows a text label, on the object's page. */
   worded?: boolean
   onRemoved?: () => void
 }
 
-/** Asks first, the safe answer before the other. */
+/** Deletes an object after a confirmation. */
 export function RemoveItemButton({ item, worded = false, onRemoved }: RemoveProps) {
   const [asked, setAsked] = useState(false)
   const [asking, setAsking] = useState(false)

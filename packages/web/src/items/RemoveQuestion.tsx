@@ -16,7 +16,7 @@ interface RemoveQuestionProps {
 
 const words = texts.items.remove
 
-/** The question, in the file that `RemoveItemButton` fetches; a refusal is told in it. A promised object says why it stays. */
+/** The confirmation dialog of `RemoveItemButton`, in a lazy chunk. Shows errors, and for a reserved object why it stays. */
 export function RemoveQuestion({ item, open, onClose, onRemoved }: RemoveQuestionProps) {
   const removal = useMutation(removeItem)
   const isPromised = item.availability === 'in_trattativa'
@@ -28,11 +28,11 @@ export function RemoveQuestion({ item, open, onClose, onRemoved }: RemoveQuestio
   async function remove() {
     try {
       await removal.mutateAsync(item._id)
-      // Also when the card is already gone from the page.
+      // Runs even if the card is already unmounted.
       toast(words.done)
       onRemoved?.()
     } catch {
-      // Said by `removal.error`.
+      // Shown by `removal.error`.
     }
   }
 
@@ -61,7 +61,7 @@ export function RemoveQuestion({ item, open, onClose, onRemoved }: RemoveQuestio
   )
 }
 
-/** A refusal says why; no answer at all is the network's fault. */
+/** The error text: the reason of a refusal, or a network error. */
 export function removalFault(error: Error): string {
   if (error instanceof TypeError) return words.offline
   return error instanceof Problem ? `${words.refused} ${error.message}` : words.refused

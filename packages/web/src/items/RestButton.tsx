@@ -13,7 +13,7 @@ import { restMutation, wakeMutation } from './fresh.queries.ts'
 type Own = Pick<Item, '_id' | 'title' | 'ownerUid' | 'availability' | 'resting'>
 const words = texts.fresh
 
-/** "Non più disponibile", and the way back. While its owner is on holiday everything rests: there is nothing to press. */
+/** Pauses ("Non più disponibile") and resumes an object. Hidden on holiday, when all objects of the owner are paused. */
 export function RestButton({ item, small = false }: { item: Own; small?: boolean }) {
   const { data } = useQuery(meQuery(item.ownerUid as Uid))
   const changing = useMutation(item.resting ? wakeMutation : restMutation)

@@ -10,17 +10,17 @@ import { ItemCard } from './ItemCard.tsx'
 import { ItemLine } from './ItemLine.tsx'
 import { itemPages } from './items.queries.ts'
 
-/** As many as hang in one row of the widest grid. */
+/** One row of the widest grid. */
 const MOST = 6
 
-/** The first of an owner's objects, one more than are shown: the page's own is among them. */
+/** The first objects of the owner, one more than shown because the page's own object may be among them. */
 export const bazarOfItem = ({ ownerUid }: Pick<ItemDetail, 'ownerUid'>, viewer: string | null, place: Point | null) => ({
   ...itemPages({ ownerUid, limit: MOST + 1, ...(place ? { near: `${place.lat},${place.lng}` } : {}) }, viewer),
-  // Everybody sees the same ones, with other buttons: they stay until it is known who looks.
+  // All viewers see the same objects, so the previous data is kept while the session is resolving.
   placeholderData: keepPreviousData,
 })
 
-/** What else hangs in this bazar; nothing where there is nothing else. */
+/** Other objects of the same owner; nothing if there are none. */
 export function SameBazar({ item }: { item: ItemDetail }) {
   const viewer = useViewer()
   const { data } = useInfiniteQuery(bazarOfItem(item, viewer, useViewerPlace()))

@@ -4,7 +4,7 @@ import { toast } from '../ui/toasts.tsx'
 
 const words = texts.items.page
 
-/** The device's own sheet, else the link in the clipboard. */
+/** Opens the system's share dialog, else copies the link to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
   return (
     <Button look="bare" small icon="share" onClick={() => void share(title)}>
@@ -19,7 +19,7 @@ async function share(title: string) {
     try {
       return await navigator.share({ title, url })
     } catch (error) {
-      // Closed without choosing: that is an answer. Anything else goes on to the clipboard.
+      // The user closed the dialog. Other errors fall back to the clipboard.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

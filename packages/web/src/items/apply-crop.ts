@@ -1,6 +1,6 @@
 /**
- * Shows the part of a picture that its `data-crop` names (x, y and width as fractions). Set by script: the page's policy allows no
- * style attribute in HTML. The crop is as wide as the frame and, in a lower frame, in its middle.
+  * Applies the crop in the `data-crop` attribute of an image (x, y and width as fractions). Set by script, because the content
+  * security policy forbids style attributes in HTML. The crop fills the width of the frame and is centered in a lower frame.
  */
 export function applyCrop(picture: HTMLImageElement) {
   const [x = 0, y = 0, width = 1] = (picture.dataset.crop ?? '').split(' ').map(Number)

@@ -17,8 +17,8 @@ const said = (part: Partial<Parameters<typeof itemStory>[0]>) =>
     .map(({ title, text }) => (text ? `${title}: ${text}` : title))
     .join('\n')
 
-describe('an object’s story', () => {
-  test('[ITEM-13] [ITEM-14] [ITEM-15] [ITEM-17] tells when it came, when it changed and how it stands', () => {
+describe('item story', () => {
+  test('[ITEM-13] [ITEM-14] [ITEM-15] [ITEM-17] The story of an object has its creation, its last change and its current state', () => {
     expect(said({})).toBe(
       ['Messo in circolo: 12 novembre 2026', 'Ultima modifica: 18 novembre 2026', 'Disponibile · Baratto'].join('\n'),
     )
@@ -30,7 +30,7 @@ describe('an object’s story', () => {
     ['resting', { resting: true }],
     ['hidden', { hidden: 'Non è sua.' }],
   ] as const)(
-    '[ITEM-16] [ITEM-17] of an object that is %s it says how many negotiations are open, and nothing of none',
+    '[ITEM-16] [ITEM-17] The story of an object that is %s has the number of open negotiations unless it is zero',
     (_, state) => {
       expect(said({ ...state, meta: { trattativeAperte: 2 } })).toContain('2 trattative aperte.')
       expect(said(state)).not.toMatch(/trattativ[ae] apert/)
@@ -40,7 +40,7 @@ describe('an object’s story', () => {
   test.each([
     [1, '1 trattativa aperta'],
     [2, '2 trattative aperte'],
-  ])('[ITEM-16] with %i open negotiations says "%s"', (trattativeAperte, words) => {
+  ])('[ITEM-16] The story of an object with %i open negotiations contains "%s"', (trattativeAperte, words) => {
     expect(said({ meta: { trattativeAperte } })).toContain(words)
   })
 
@@ -48,15 +48,15 @@ describe('an object’s story', () => {
     [1, 'Seconda vita: passato di mano 1 volta'],
     [2, 'Terza vita: passato di mano 2 volte'],
     [12, '13ª vita: passato di mano 12 volte'],
-  ])('[ITEM-29] after %i passages says "%s"', (passages, words) => {
+  ])('[ITEM-29] The story of an object with %i passages contains "%s"', (passages, words) => {
     expect(said({ passages })).toContain(words)
   })
 
-  test('[TRUST-13] of one that the admin has hidden says so before all else', () => {
+  test('[TRUST-13] The story of an object that the admin has hidden shows "Nascosto" instead of its availability', () => {
     expect(said({ hidden: 'Non è sua.', availability: 'in_trattativa' })).toContain('Nascosto · Baratto')
   })
 
-  test('of a reserved object does not promise it to whoever comes first', () => {
+  test('The story of a reserved object does not promise it to the first person who answers', () => {
     const reserved = said({ availability: 'in_trattativa', meta: { trattativeAperte: 2 } })
     expect(reserved).toContain('In trattativa')
     expect(reserved).not.toContain('per primo')

@@ -11,7 +11,7 @@ type Lived = Pick<Item, 'createdAt' | 'updatedAt' | 'passages' | 'availability' 
 
 const words = texts.items.page
 
-/** What an object has lived through, the oldest first; the last step is how things stand now. `day` writes a date. */
+/** The history of an object, oldest first; the last step is its current state. `day` formats a date. */
 export function itemStory(item: Lived, day: (iso: string) => string): StoryStep[] {
   const story: StoryStep[] = [{ key: 'created', title: words.created, text: day(item.createdAt) }]
   if (item.passages > 0) story.push({ key: 'passages', title: words.passages(lifeOf(item.passages), item.passages), text: null })
@@ -26,7 +26,7 @@ function standingOf({ availability, resting, hidden }: Lived): string {
   return availability === 'disponibile' && resting ? texts.items.resting : texts.items.availability[availability]
 }
 
-/** The open negotiations, in every state, and what the state means. */
+/** The number of open negotiations and an explanation of the state. */
 function presentOf(item: Lived): string | null {
   const open = item.meta.trattativeAperte
   const parts = [open > 0 ? `${words.openNegotiations(open)}.` : null, hintOf(item)]

@@ -14,24 +14,24 @@ import { call, callPage } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
 import { texts } from '../app/texts.ts'
 
-/** How many cards are fetched at a time: four full rows of the widest grid. */
+/** Cards per page: four full rows of the widest grid. */
 export const PAGE_SIZE = 24
 
-/** Who is looking stands in every key: what somebody else was shown is never shown again. */
+/** The viewer is part of every query key, so that data is never shown to another viewer. */
 type Viewer = string | null
 
-/** One object; its owner gets the exact point too. */
+/** One object; its owner also gets the exact position. */
 export const itemById = (id: string, viewer: Viewer) =>
   queryOptions({
     queryKey: ['items', 'one', id, viewer],
-    // An address that holds no id is answered by the server like one that is not there.
+    // The server answers an invalid id like an id that does not exist.
     queryFn: ({ signal }) => call(readItem, { params: { id: id as ItemId } }, { signal }),
-    // What a visitor sees stands until the viewer's own answer has come.
+    // The visitor's data is shown until the data for the signed-in viewer is loaded.
     placeholderData: (previous: ItemDetail | undefined, query) =>
       query?.queryKey[2] === id && query.queryKey[3] === null ? previous : undefined,
   })
 
-/** A list that grows on demand, with its exact total in every page. */
+/** An infinite list; every page has the exact total. */
 export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: Viewer) =>
   infiniteQueryOptions({
     queryKey: ['items', 'pages', search, viewer],
@@ -40,18 +40,18 @@ export const itemPages = (search: Omit<ItemSearchParams, 'cursor'>, viewer: View
     meta: { fault: texts.items.list.failed },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    // The list stays while another filter is fetched, but not for another viewer.
+    // Keeps the previous list while another filter is loading, but not for another viewer.
     placeholderData: (previous, query) => (query?.queryKey[3] === viewer ? previous : undefined),
   })
 
-/** Somebody’s objects have changed, and so has how many they have. */
+/** Invalidates objects and also people, because profiles have the number of objects. */
 export const forgetItems = async () => {
   await Promise.all(['items', 'people'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }
 
 export const removeItem = mutationOptions({
   mutationFn: (id: ItemId) => call(deleteItem, { params: { id } }),
-  // The object's own page is about to be left: asked again, it would only say that nothing is there.
+  // The object's page is about to close: refetching the deleted object would answer 404.
   onSuccess: (_, id) => {
     void queryClient.invalidateQueries({ queryKey: ['items', 'one', id], refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey: ['items', 'pages'] })
@@ -59,13 +59,13 @@ export const removeItem = mutationOptions({
   },
 })
 
-/** "Rimetti in circolo": a received object hangs again, where its owner says. */
+/** "Rimetti in circolo": makes a received object available again, at a place that its owner chooses. */
 export const putBack = mutationOptions({
   mutationFn: ({ id, where }: { id: ItemId; where: Returning }) => call(putBackItem, { params: { id }, body: where }),
   onSuccess: forgetItems,
 })
 
-/** Interessa: opens the conversation about an object, or finds the one that is open. */
+/** "Interessa": opens a conversation about an object, or returns the one that is open. */
 export const showInterest = mutationOptions({
   mutationFn: (id: ItemId) => call(openConversation, { body: { rootItemId: id, message: texts.items.interest.firstMessage } }),
   onSuccess: () => queryClient.invalidateQueries({ queryKey: ['conversations'] }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lotNumber } from './lot-number.ts'
 
-test('an object’s lot number is between 1 and 999 and never changes', () => {
+test('The lot number of an object is between 1 and 999 and depends only on its id', () => {
   fc.assert(
     fc.property(fc.uuid(), (id) => {
       expect(lotNumber(id)).toBeGreaterThanOrEqual(1)

@@ -6,18 +6,18 @@ export type Pictured = Pick<Item, 'images' | 'imageUrl' | 'category'> & { crops?
 
 export interface PictureSource {
   src: string
-  /** Every width the picture exists in; absent where it has only one. */
+  /** All widths of the image; absent if there is only one. */
   srcSet?: string
-  /** A photo fills its square, the logo stands in it. */
+  /** A photo covers its square, the logo is contained in it. */
   kind: 'photo' | 'placeholder' | 'logo'
-  /** The part that a square shows; absent for the middle. */
+  /** The part that is shown in a square; the center if absent. */
   crop?: PhotoCrop
 }
 
-/** Asked for by browsers that do not read `srcset`, and where nothing is known of the width. */
+/** The size for browsers without `srcset` support. */
 const USUAL_SIZE = 800
 
-/** What a picture tries in order, moving on at each load error: its addresses, the category's picture, the logo. */
+/** Image sources in order, each a fallback for a load error: the photos, the picture of the category, the logo. */
 export function pictureSources(item: Pictured): PictureSource[] {
   return imageSources(item, USUAL_SIZE).map((src) => {
     if (src === LOGO_PICTURE) return { src, kind: 'logo' }

@@ -10,19 +10,19 @@ import { whenResolved } from '../identity/session-store.ts'
 import { useSignIn } from '../identity/sign-in.ts'
 import { showInterest } from './items.queries.ts'
 
-/** How long a press waits to learn who is here, in milliseconds. */
+/** How long a click waits until the session is resolved, in milliseconds. */
 const LISTENS = 8000
 
 export interface Interest {
   show: () => void
   busy: boolean
-  /** What went wrong, to be said where the button is. */
+  /** The error message, shown at the button. */
   fault: string | null
 }
 
 /**
- * Interessa: opens the conversation about an object and goes there. A visitor signs in first and then it carries on. Two
- * presses in a row are one.
+  * "Interessa": opens the conversation about an object and navigates to it. A visitor signs in first. A second click
+  * while the first one runs is ignored.
  */
 export function useInterest(id: ItemId): Interest {
   const signIn = useSignIn()
@@ -34,13 +34,14 @@ export function useInterest(id: ItemId): Interest {
     if (pressed.current) return
     pressed.current = true
     try {
-      // A page that arrived whole can be pressed before it is known who is here. Known, the popup opens in the press itself.
+      // A server-rendered page can be clicked before the session is resolved. If it is resolved, there is no wait before the
+      // popup, because browsers block popups that do not open in the click.
       const here = session.current().state === 'resolving' ? await whenResolved(session, LISTENS) : session.current()
       if (here.state !== 'signedIn' && !(await signIn.enter())) return
       const { _id } = await opening.mutateAsync(id)
       if (_id) await navigate(paths.conversation(_id))
     } catch {
-      // Said by `fault`.
+      // Shown by `error`.
     } finally {
       pressed.current = false
     }

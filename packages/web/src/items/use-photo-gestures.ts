@@ -1,22 +1,22 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { DOUBLE_TAP_SCALE, FITTED, KEY_FACTOR, keptInside, type Spot, swipeStep, type Zoom, zoomedAt } from './photo-zoom.ts'
 
-/** In milliseconds and pixels. */
+/** Maximum delay in milliseconds and distances in pixels. */
 const DOUBLE_TAP = { within: 300, near: 30 }
 const TAP = 8
 
 interface Gesture {
   fingers: Map<number, Spot>
   start: Spot
-  /** Of two fingers, the last time they moved. */
+  /** Last distance of two fingers. */
   spread: number
   lastTap: { at: number; spot: Spot }
   pinched: boolean
 }
 
 /**
- * Pinch, drag, wheel, double tap and keys over one photo on the whole screen. While it is not magnified, dragging it sideways leads to
- * another one (`onStep`), and a press beside it leaves (`onLeave`).
+  * Pinch, drag, double tap and keys for one photo in full screen. While the photo is not magnified, a horizontal swipe changes it
+  * (`onStep`) and a tap beside it closes it (`onLeave`).
  */
 export function usePhotoGestures(stage: RefObject<HTMLElement | null>, onStep: (step: 1 | -1) => void, onLeave: () => void) {
   const [zoom, setZoom] = useState<Zoom>(FITTED)
@@ -97,7 +97,7 @@ function inside(stage: HTMLElement | null, zoom: Zoom): Zoom {
   return keptInside(zoom, fittedSize(photo), { width: stage.clientWidth, height: stage.clientHeight })
 }
 
-/** Of what is seen in the image's box, where a photo of another shape leaves room beside it. */
+/** The size of the visible photo, which can be smaller than the image element because of its aspect ratio. */
 function fittedSize({ offsetWidth, offsetHeight, naturalWidth, naturalHeight }: HTMLImageElement) {
   const scale = Math.min(offsetWidth / (naturalWidth || 1), offsetHeight / (naturalHeight || 1))
   return { width: naturalWidth * scale, height: naturalHeight * scale }

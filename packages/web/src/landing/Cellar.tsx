@@ -3,7 +3,7 @@ import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import box from './pictures/box.webp'
 
-/** The last word: there is something in everybody's cellar. */
+/** The closing call to action of the landing page. */
 export function Cellar() {
   return (
     <section className="cellar">

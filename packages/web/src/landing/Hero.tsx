@@ -4,7 +4,7 @@ import { HeroLinks } from './HeroLinks.tsx'
 
 const { square, hero, about, free, freeText, mvp } = texts.landing
 
-/** The sentence whose last word limps, the three ways in, and the jar that stands on the strip below. */
+/** The headline whose last word is tilted, the main links, and the jar illustration. */
 export function Hero() {
   return (
     <section className="hero">
@@ -34,13 +34,13 @@ export function Hero() {
         </div>
         <HeroJar />
       </div>
-      {/* It stands on the section's lower edge: parsed first, it would move while the rest of the HTML arrives. */}
+      {/* Positioned at the section's lower edge: placed first, it would move while the rest of the HTML arrives. */}
       <Ridge />
     </section>
   )
 }
 
-/** The mountains behind, cut out of paper. */
+/** The silhouettes of mountains in the background. */
 function Ridge() {
   return (
     <svg className="ridge" viewBox="0 0 1440 360" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

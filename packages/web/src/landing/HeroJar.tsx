@@ -3,7 +3,7 @@ import things from './pictures/jar.webp'
 
 const GLASS = 'M196 236h248c6 66 92 70 92 176v262a70 70 0 0 1-70 70H174a70 70 0 0 1-70-70V412c0-106 86-110 92-176Z'
 
-/** The jar with a bit of everything in it, its lid beside it, and the tag of the chair that limps. */
+/** The illustration: an open jar full of objects, its lid beside it, and a tag for a broken chair. */
 export function HeroJar() {
   return (
     <div className="hero__a" aria-hidden="true">
@@ -36,7 +36,7 @@ export function HeroJar() {
   )
 }
 
-/** The string around the neck, which goes on to the tag. */
+/** The string around the jar's neck, which leads to the tag. */
 function Bow() {
   return (
     <g fill="none" stroke="var(--spago)" strokeWidth="5" strokeLinecap="round">

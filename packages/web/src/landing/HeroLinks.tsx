@@ -2,7 +2,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 
-/** The three ways in, of the landing page and of `/home`. */
+/** The three main links of the landing page and of `/home`. */
 export function HeroLinks() {
   return (
     <div className="hero__b">

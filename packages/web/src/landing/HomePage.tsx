@@ -7,7 +7,7 @@ import { Ideas } from './Ideas.tsx'
 import { LandingScale } from './LandingScale.tsx'
 import { SampleBazars } from './SampleBazars.tsx'
 
-/** `/home`: the three ways in, what a bazar looks like, and three ideas. */
+/** `/home`: the main links, sample bazars, and three ideas. */
 export function HomePage() {
   usePageTitle(texts.home.title)
   return (

@@ -9,7 +9,7 @@ import teapot from './pictures/teapot.webp'
 
 const { title, browse, interest, counter, agree } = texts.landing.how
 
-/** Four steps, hung on the string. */
+/** The four steps, as cards on a string. */
 export function HowItWorks() {
   return (
     <section className="how">

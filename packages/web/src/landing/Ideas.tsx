@@ -4,7 +4,7 @@ import teapot from './pictures/teapot.webp'
 
 const { title, jar, zone, story } = texts.home.ideas
 
-/** Three ideas: glass, enamel, string. */
+/** Three ideas, each with an illustration. */
 export function Ideas() {
   return (
     <section className="ideas">
@@ -32,7 +32,7 @@ export function Ideas() {
   )
 }
 
-/** A jar with two things in it and room for a third. */
+/** A jar with two objects in it and space for a third. */
 function OpenJar() {
   return (
     <svg viewBox="0 0 300 150" aria-hidden="true">
@@ -86,7 +86,7 @@ function Zone() {
   )
 }
 
-/** A knot for each hand it has been in. */
+/** A string with a knot for each owner that an object has had. */
 function Story() {
   return (
     <svg viewBox="0 0 300 150" aria-hidden="true">

@@ -7,7 +7,7 @@ import { HowItWorks } from './HowItWorks.tsx'
 import { LiveStrip } from './LiveStrip.tsx'
 import { WhyDifferent } from './WhyDifferent.tsx'
 
-/** `/`: what this is, what is going on, why it is different, how it works. */
+/** `/`: headline, recent exchanges, what is different, and how it works. */
 export function LandingPage() {
   usePageTitle(texts.landing.title)
   return (

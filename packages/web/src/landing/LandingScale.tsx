@@ -4,7 +4,7 @@ import teapot from './pictures/teapot.webp'
 
 const JAR = 'v76a28 28 0 0 1-28 28H32a28 28 0 0 1-28-28v-76c0-34 30-36 32-54Z'
 
-/** Two jars in balance: books and a teapot for skis. */
+/** An illustration of two balanced jars: books and a teapot against skis. */
 export function LandingScale() {
   return (
     <svg className="landing-scale" viewBox="0 0 460 300" aria-hidden="true">

@@ -9,14 +9,14 @@ import { recentExchanges } from './landing.queries.ts'
 
 const words = texts.landing.live
 
-/** The chalk strip: what was agreed lately. As tall before it knows as afterwards. */
+/** The strip of recently agreed exchanges. It is as high while loading as afterwards, so that nothing shifts. */
 export function LiveStrip() {
   const { data, isError } = useQuery(recentExchanges)
   return <Strip exchanges={data ?? null} failed={isError && !data} now={new Date()} />
 }
 
 interface StripProps {
-  /** Null until they are known. */
+  /** Null while loading. */
   exchanges: readonly RecentExchange[] | null
   failed?: boolean
   now: Date
@@ -31,7 +31,7 @@ export function Strip({ exchanges, failed = false, now }: StripProps) {
         {newest && exchanges ? (
           <ul>
             {exchanges.map((exchange, place) => (
-              // Nothing in it names it: its place in the strip does.
+              // An exchange has no id here: its index is the key.
               // biome-ignore lint/suspicious/noArrayIndexKey: rows without state, replaced as a whole
               <Told key={place} exchange={exchange} now={now} />
             ))}
@@ -63,10 +63,10 @@ function Told({ exchange, now }: { exchange: RecentExchange; now: Date }) {
   )
 }
 
-/** Two are enough to say "more than one". */
+/** Two images are enough to show that there is more than one object. */
 const SHOWN = 2
 
-/** The drawings of their categories: the photos stay with the objects. */
+/** Images of the categories: photos of objects are not shown here. */
 function Pictures({ side }: { side: RecentExchange['sides'][number] }) {
   return (
     <span className="live__p" aria-hidden="true">

@@ -22,7 +22,7 @@ interface Thing {
   status: Status
 }
 
-/** What hangs in each of the bazars of the catalogue, in their order. */
+/** The objects of each sample bazar, in the order of `list`. */
 const HANGING: readonly (readonly Thing[])[] = [
   [
     { title: things.books, picture: books, category: 'culture', status: 'baratto' },
@@ -41,7 +41,7 @@ const HANGING: readonly (readonly Thing[])[] = [
   ],
 ]
 
-/** Three bazars as they might hang: invented, and said to be. */
+/** Three invented bazars, labelled as such. */
 export function SampleBazars() {
   return (
     <section className="samples">

@@ -5,7 +5,7 @@ import chair from './pictures/chair.webp'
 
 const { title, combine, talk, repair, radar } = texts.landing.why
 
-/** Four reasons in four materials: paper, chalkboard, manila, enamel. */
+/** Four reasons, one card each. */
 export function WhyDifferent() {
   return (
     <section className="why">

@@ -13,7 +13,7 @@ export function exchangeTitle({ sides }: Pick<RecentExchange, 'sides'>): string 
   return one.length === 1 && two.length === 1 ? words.oneForOne(first, second) : words.many(one.length, two.length)
 }
 
-/** "Sarre, 2 ore fa", on the reader's own calendar; `at` is an hour begun. */
+/** "Sarre, 2 ore fa", in the user's time zone; `at` is rounded down to the hour. */
 export function exchangeWhere({ place, at }: Pick<RecentExchange, 'place' | 'at'>, now: Date): string {
   return words.where(place, since(new Date(at), now))
 }
@@ -32,6 +32,6 @@ function since(then: Date, now: Date): string {
 
 function daysBetween(then: Date, now: Date): number {
   const midnight = (of: Date) => new Date(of.getFullYear(), of.getMonth(), of.getDate()).getTime()
-  // A day with a change of the clock has 23 or 25 hours.
+  // A day has 23 or 25 hours when daylight saving time begins or ends.
   return Math.round((midnight(now) - midnight(then)) / (24 * HOUR))
 }

@@ -2,7 +2,7 @@ import { listRecentExchanges } from '@barattolo/domain/exchanges/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 
-/** What was agreed lately, without names. */
+/** The recently agreed exchanges, without names of people. */
 export const recentExchanges = queryOptions({
   queryKey: ['exchanges', 'recent'],
   queryFn: ({ signal }) => call(listRecentExchanges, {}, { signal }),

@@ -16,7 +16,7 @@ const shown = (page: ReactNode) =>
     </QueryClientProvider>,
   )
 const textOf = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-/** The markup of the section that begins with this class. */
+/** The markup of the section with this class. */
 const section = (markup: string, name: string) => new RegExp(`<section class="${name}".*?</section>`).exec(markup)?.[0] ?? ''
 const WAYS_IN = [
   ['/mappa', 'Apri la mappa'],
@@ -29,22 +29,22 @@ const linksIn = (markup: string) =>
 const landing = shown(<LandingPage />)
 const home = shown(<HomePage />)
 
-test('[HOME-02] [HOME-03] [HOME-04] every object has value, the humble and the broken too', () => {
+test('[HOME-02] [HOME-03] [HOME-04] The landing page says that every object has value, even a broken one', () => {
   expect(textOf(section(landing, 'hero'))).toContain('Vale tutto. Anche la sedia zoppa.')
   expect(textOf(landing)).toContain(
     'Ogni oggetto vale: anche quello che in negozio nessuno guarderebbe, anche quello che aspetta solo un cacciavite.',
   )
 })
 
-test('[HOME-05] [HOME-06] a block says that this is an MVP, version 2.0', () => {
+test('[HOME-05] [HOME-06] The landing page says that this is an MVP, version 2.0', () => {
   expect(textOf(/<p class="mvp">.*?<\/p>/.exec(landing)?.[0] ?? '')).toContain('MVP, versione 2.0')
 })
 
-test('[HOME-07] [HOME-08] [HOME-09] [HOME-10] the hero’s three buttons lead to the map, the bazar and the exchanges', () => {
+test('[HOME-07] [HOME-08] [HOME-09] [HOME-10] The hero’s three buttons link to the map, the bazar and the exchanges', () => {
   expect(linksIn(section(landing, 'hero'))).toEqual(WAYS_IN)
 })
 
-test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] [HOME-15] [HOME-16] four cards say why it is different', () => {
+test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] [HOME-15] [HOME-16] Four cards say why Barattolo is different', () => {
   const why = section(landing, 'why')
   const cards = [...why.matchAll(/<article.*?<\/article>/g)].map(([card]) => textOf(card))
   expect(textOf(why)).toContain('Perché è diverso')
@@ -56,7 +56,7 @@ test('[HOME-11] [HOME-12] [HOME-13] [HOME-14] [HOME-15] [HOME-16] four cards say
   ])
 })
 
-test('[HOME-17] [HOME-18] [HOME-19] [HOME-20] [HOME-21] [HOME-22] four steps in 30 seconds', () => {
+test('[HOME-17] [HOME-18] [HOME-19] [HOME-20] [HOME-21] [HOME-22] Four steps explain how it works in 30 seconds', () => {
   const how = section(landing, 'how')
   const steps = [...how.matchAll(/<li.*?<\/li>/g)].map(([step]) => textOf(step))
   expect(textOf(how)).toContain('in 30 secondi')
@@ -68,7 +68,7 @@ test('[HOME-17] [HOME-18] [HOME-19] [HOME-20] [HOME-21] [HOME-22] four steps in 
   ])
 })
 
-test('[HOME-23] [HOME-24] [HOME-25] /home has the same three links, three sample bazars and three blurbs', () => {
+test('[HOME-23] [HOME-24] [HOME-25] /home has the hero’s three links, three sample bazars and three ideas', () => {
   expect(linksIn(section(home, 'home__hero'))).toEqual(WAYS_IN)
   const samples = section(home, 'samples')
   expect(samples.match(/class="sample"/g)).toHaveLength(3)
@@ -83,7 +83,7 @@ const thing = (title: string) => ({ title, status: 'baratto', category: 'tech' }
 const told = (exchanges: RecentExchange[] | null, failed = false) =>
   textOf(shown(<Strip exchanges={exchanges} failed={failed} now={now} />))
 
-test('[HOME-26] the strip tells what was agreed, where and when', () => {
+test('[HOME-26] The strip shows what was agreed, where and when', () => {
   const strip = told([
     { sides: [[thing('Lana')], [thing('Cesta')]], place: 'Gressan', at: at(21, 18) },
     { sides: [[thing('Libri'), thing('Teiera')], [thing('Sci')]], place: 'Aosta', at: at(21, 16) },
@@ -102,13 +102,13 @@ test('[HOME-26] the strip tells what was agreed, where and when', () => {
     expect(strip).toContain(words)
 })
 
-test('[HOME-26] agreements that are not of today are not called so', () => {
+test('[HOME-26] The strip does not call older agreements today’s', () => {
   const strip = told([{ sides: [[thing('Lana')], [thing('Cesta')]], place: 'Gressan', at: at(18, 12) }])
   expect(strip).toContain('Di recente in piazza')
   expect(strip).not.toContain('Oggi')
 })
 
-test('[HOME-26] without any there is a sentence: none, not known yet, no answer', () => {
+test('[HOME-26] Without exchanges the strip shows a sentence: none yet, loading, or failed', () => {
   expect(told([])).toContain('Oggi la piazza è tranquilla. Il primo scambio può essere il tuo.')
   expect(told(null)).toContain('Qui passano gli ultimi scambi.')
   expect(told(null, true)).toContain('La piazza non risponde')

@@ -14,15 +14,15 @@ interface InfoWindowProps {
   item: Item
   at: Xy
   camera: Camera
-  /** Takes the focus, where the object was chosen on the map itself. */
+  /** Takes the focus if the object was selected on the map. */
   focused: boolean
   onClose: () => void
   onLeave: () => void
-  /** More that can be done with the object, under "Vedi oggetto". */
+  /** Further actions, below "Vedi oggetto". */
   children?: ReactNode
 }
 
-/** What the selected marker stands for. Closing it, or Escape, clears the selection. */
+/** Info window of the selected object. Closing it or Escape clears the selection. */
 export function InfoWindow({ item, at, camera, focused, onClose, onLeave, children }: InfoWindowProps) {
   const card = useRef<HTMLDivElement>(null)
   useIntoView(card, camera, item._id)
@@ -59,7 +59,7 @@ export function InfoWindow({ item, at, camera, focused, onClose, onLeave, childr
 
 const CLEARANCE = 14
 
-/** Moves the map, once for each object and when the screen is turned, until its window is clear of the edges and of what covers the map. */
+/** Moves the map so that the window is not covered: once for each object and after a resize. */
 function useIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id: string) {
   const glide = useRef(camera.glide)
   useEffect(() => {
@@ -81,12 +81,12 @@ function useIntoView(card: RefObject<HTMLElement | null>, camera: Camera, id: st
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** The shortest way a window has to go to be inside the board and beside every cover; covers as wide as the board push it down or up. */
+/** The smallest offset that moves a window inside the board and beside all covers; wide covers move it vertically. */
 export function clearing(card: Box, board: Box, covers: readonly Box[]): Xy {
   let { left, right, top, bottom } = board
   let aside = 0
   for (const cover of covers) {
-    // The list beside the map covers nothing of it.
+    // The list beside the map does not cover it.
     if (cover.left >= board.right || cover.right <= board.left) continue
     const wide = cover.right - cover.left > (board.right - board.left) / 2
     if (wide && cover.top < (board.top + board.bottom) / 2) top = Math.max(top, cover.bottom)
@@ -94,7 +94,7 @@ export function clearing(card: Box, board: Box, covers: readonly Box[]): Xy {
     else if (card.left < cover.right + CLEARANCE && card.top < cover.bottom + CLEARANCE && card.bottom > cover.top)
       aside = Math.max(aside, cover.right + CLEARANCE - card.left)
   }
-  // The marker below the card counts too.
+  // Includes the marker below the card.
   const foot = card.bottom + 60
   return {
     x: aside || shift(card.left, card.right, left + CLEARANCE, right - CLEARANCE),

@@ -14,15 +14,14 @@ import { webGlWorks } from './webgl.ts'
 type GlBaseComponent = typeof import('./gl/GlBase.tsx').GlBase
 const NoGlBase: GlBaseComponent = () => null
 
-/** Without its file (no network) the map stays the one drawn as SVG. */
+/** If the chunk cannot be loaded (no network), the SVG base stays. */
 const GlBase = lazy(async (): Promise<{ default: GlBaseComponent }> => {
   const file = await import('./gl/GlBase.tsx').catch(() => null)
   return { default: file?.GlBase ?? NoGlBase }
 })
 
 /**
- * What lies over the base, placed by the view and the frame: under the names of the places, above them, and above everything
- * else on the map.
+  * Content over the base: below the place names, above them, and above everything else on the map.
  */
 interface Layers {
   underNames?: ReactNode
@@ -33,7 +32,7 @@ interface Layers {
 interface MapBoardProps {
   label: string
   camera: Camera
-  /** Pixels at the top and the bottom that a panel or a sheet covers. */
+  /** Pixels at the top and bottom that are covered by a panel or a sheet. */
   covered?: { top: number; bottom: number }
   styleUrl: string | null
   still?: boolean
@@ -43,8 +42,8 @@ interface MapBoardProps {
 }
 
 /**
- * A map: a base that follows the camera (drawn as SVG at once, by MapLibre when it has loaded and can run) and whatever
- * stands on it as ordinary elements. Nothing here waits for the network.
+  * A map: a base that follows the camera (SVG immediately, MapLibre when it is loaded and supported) with ordinary elements on
+  * top. It does not wait for the network.
  */
 export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = false, onTap, onFrame, children }: MapBoardProps) {
   const board = useRef<HTMLElement>(null)
@@ -89,8 +88,8 @@ export function MapBoard({ label, camera, covered = NOTHING, styleUrl, still = f
 }
 
 /**
- * While a hand pushes the map, its foils are pushed as they are: nothing is drawn anew, whatever stands on them. MapLibre's
- * picture is pushed by itself.
+  * Shifts the drawn layers with a CSS transform while the map moves, without rerendering their content. The MapLibre canvas is
+  * shifted by `GlMap`.
  */
 function usePushedSheets(board: React.RefObject<HTMLElement | null>, { now, follow }: Camera, view: View) {
   const drawn = useRef(view)
@@ -110,8 +109,8 @@ const NOTHING = { top: 0, bottom: 0 }
 const FIRST_MOVES = ['pointerdown', 'wheel', 'keydown'] as const
 
 /**
- * MapLibre weighs more than the rest of the page. Where it has a vector style to show it comes once the page rests; where it
- * would draw what the SVG shows already, only when somebody takes hold of the map, which it then moves more smoothly.
+  * MapLibre is larger than the rest of the page. With a vector style it is loaded when the browser is idle; without one it
+  * draws the same as the SVG and is loaded on the first interaction, for smoother movements.
  */
 function useGlIsDue(board: React.RefObject<HTMLElement | null>, styleUrl: string | null): boolean {
   const quiet = useQuiet()
@@ -168,7 +167,7 @@ function ZoomButtons({ camera, frame }: { camera: Camera; frame: Frame }) {
   )
 }
 
-/** Names what is on screen, and nothing else. */
+/** Attribution of the base that is displayed. */
 function Attribution({ vector }: { vector: boolean }) {
   return (
     <p className="attribution" data-still>

@@ -3,7 +3,7 @@ import { KM_PER_DEGREE, type Point } from '@barattolo/domain/map/distance'
 import { type Frame, toScreen, type View } from './mercator.ts'
 import { OVERLAP_PX } from './use-camera.ts'
 
-/** Three outlines around a place; what lies outside the widest is dimmed. */
+/** Three circles around a point; the area outside the largest is dimmed. */
 export function MapCircles({ view, frame, centre, radius }: { view: View; frame: Frame; centre: Point; radius: number }) {
   const [third, twoThirds, whole] = circleRadii(radius).map((km) => outline(view, frame, centre, km))
   const { width, height } = frame
@@ -17,12 +17,12 @@ export function MapCircles({ view, frame, centre, radius }: { view: View; frame:
   )
 }
 
-/** The map and what may be pushed into it. */
+/** The frame plus the margin that can be shifted into view. */
 function beyond({ width, height }: Frame): string {
   return `M${-OVERLAP_PX} ${-OVERLAP_PX}H${width + OVERLAP_PX}V${height + OVERLAP_PX}H${-OVERLAP_PX}Z`
 }
 
-/** The plate at the southern end of the widest circle. */
+/** The label at the southern end of the largest circle. */
 export function RadiusPlate({ view, frame, centre, radius, text }: Parameters<typeof MapCircles>[0] & { text: string }) {
   const { x, y } = toScreen(view, frame, southOf(centre, radius))
   return (
@@ -34,7 +34,7 @@ export function RadiusPlate({ view, frame, centre, radius, text }: Parameters<ty
 
 const CORNERS = 72
 
-/** The places at `km` from the centre, as a path on screen (a ring of small great-circle steps; Williams, Aviation Formulary). */
+/** SVG path of the points at `km` from the center (great-circle formula: Williams, Aviation Formulary). */
 export function outline(view: View, frame: Frame, centre: Point, km: number): string {
   const points = Array.from({ length: CORNERS }, (_, index) => {
     const { x, y } = toScreen(view, frame, placeAround(centre, km, (index / CORNERS) * 2 * Math.PI))

@@ -11,7 +11,7 @@ interface MapFiltersProps {
   onFilter: (part: Partial<MapFilter>) => void
 }
 
-/** Kind and category, as two fields of the panel or of the sheet. */
+/** Filter fields for kind and category, in the panel or in the dialog. */
 export function MapFilterFields({ filter, onFilter }: MapFiltersProps) {
   const words = texts.items.filters
   return (
@@ -34,7 +34,7 @@ export function MapFilterFields({ filter, onFilter }: MapFiltersProps) {
   )
 }
 
-/** The same in a sheet, where the panel has no room for them; the button says how many are chosen. */
+/** The filter fields in a dialog, if the panel has no space for them; the button shows the number of active filters. */
 export function MapFilterButton(props: MapFiltersProps) {
   const [open, setOpen] = useState(false)
   const set = [props.filter.status, props.filter.category].filter(Boolean).length

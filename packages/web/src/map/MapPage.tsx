@@ -25,16 +25,16 @@ import { useMapState, useSettled } from './use-map-state.ts'
 import { useObjectsInCircle } from './use-objects-in-circle.ts'
 import { useOwnPlace } from './use-own-place.ts'
 
-/** Each address of the map is a screen of its own: Back to an earlier one starts from what that one says. */
+/** The key resets the map for each history entry, so that Back restores the state of its URL. */
 export function MapPage() {
   return <MapScreen key={useLocation().key} />
 }
 
-/** What the plate and the sheet cover on a phone, in pixels; where the window is low the sheet stands beside the map (`map.css`). */
+/** Pixels that the panel and the sheet cover on phones. In low windows the sheet is beside the map (`map.css`). */
 const coveredWith = (peek: number) => ({ top: 132, bottom: peek + 22 })
 const COVERED_WHEN_LOW = { top: 132, bottom: 0 }
 const LOW = '(min-width: 600px) and (max-width: 1099px) and (max-height: 560px)'
-/** A phone whose window is low: the sheet shows less of each object, and so more of the map. */
+/** Phones with a low window: the sheet shows less of each object and leaves more space for the map. */
 const SHORT = '(max-width: 1099px) and (max-height: 700px)'
 const NOTHING_COVERED = { top: 0, bottom: 0 }
 
@@ -55,12 +55,12 @@ function MapScreen() {
   const circle = useObjectsInCircle(search, camera.heading, frame)
   const near = useNearby(search)
   usePageTitle(texts.map.title)
-  // Whether or not the list or the circle holds it.
+  // Independent of the list and of the circle.
   const chosen = useQuery({ ...itemById(selected ?? '', viewer), enabled: selected !== null })
   const startFrom = useSettled(camera, (view) => change({ view }))
   const own = useOwnPlace((at) => choose({ kind: 'here', at }))
 
-  /** On a phone the specified zoom gives way to the circle where that would not fit. */
+  /** On phones the zoom is reduced if the circle does not fit. */
   function fitted(view: View, km: number, within: Frame): View {
     return compact ? { ...view, zoom: zoomThatFits(view, km, within, view.zoom) } : view
   }

@@ -18,9 +18,9 @@ interface MapPanelProps {
   around: Around
   radius: number
   filter: MapFilter
-  /** Kind and category are in a sheet. */
+  /** Kind and category are in a dialog. */
   compact: boolean
-  /** Null while it is not known. */
+  /** Null until it is loaded. */
   count: number | null
   failed: boolean
   onAround: (around: Around) => void
@@ -31,7 +31,7 @@ interface MapPanelProps {
   locateFault: string | null
 }
 
-/** The plate at the top left: which place, how far around it, of which kind and category, and how many objects that makes. */
+/** The panel at the top left: place, radius, kind and category, and the number of objects. */
 export function MapPanel(props: MapPanelProps) {
   const { ref, around, radius, filter, compact, onAround, onRadius, onFilter } = props
   function choose(value: string) {

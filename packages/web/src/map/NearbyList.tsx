@@ -12,7 +12,7 @@ import { EmptyState, ErrorNotice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { afterResize } from './after-resize.ts'
 
-/** What is known of the objects nearby. */
+/** Loading state of the objects nearby. */
 export type Nearby =
   | { state: 'loading' }
   | { state: 'failed' }
@@ -21,7 +21,7 @@ export type Nearby =
 interface NearbyListProps {
   nearby: Nearby
   selected: string | null
-  /** The masked e-mail besides the owner's name: for signed-in people only. */
+  /** Shows the owner's masked e-mail, only for signed-in people. */
   showEmails: boolean
   onPick: (id: string) => void
   onMore: () => void
@@ -60,7 +60,7 @@ function NearbyCard({ item, selected, showEmails, onPick }: NearbyCardProps) {
     if (!selected) return
     const show = () => row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     show()
-    // A phone that is turned lays the list out again.
+    // The layout of the list changes when a phone is rotated.
     return afterResize(show)
   }, [selected])
   return (
@@ -89,7 +89,7 @@ function NearbyCard({ item, selected, showEmails, onPick }: NearbyCardProps) {
   )
 }
 
-/** "1,9 km" with the number in the hand of signs; "Posizione" where there is no distance. */
+/** "1,9 km" with the number in the display font; "Posizione" without a distance. */
 function Distance({ km }: { km: number | null }) {
   if (km === null) return <span className="km">{texts.map.position}</span>
   const [number, unit] = kilometres(km).split('\u00a0')

@@ -1,24 +1,24 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 
-/** How far the sheet stands out on a phone. On a wide screen it is the sidebar and always whole. */
+/** Height of the sheet on phones. On wide screens it is a sidebar with full height. */
 export type SheetStop = 'peek' | 'half' | 'full'
 const STOPS: readonly SheetStop[] = ['peek', 'half', 'full']
 
-/** Its header and one row; `low` where the window has no room for more. */
+/** Height of the header and one row; `low` for low windows. */
 export const PEEK_PX = { usual: 200, low: 170 } as const
 
 interface NearbySheetProps {
   stop: SheetStop
-  /** Pixels that stand out at the first stop. */
+  /** Height at the stop `peek`, in pixels. */
   peek: number
-  /** Beside the title. */
+  /** Shown beside the title. */
   action: ReactNode
   onStop: (stop: SheetStop) => void
   children: ReactNode
 }
 
-/** "Qui vicino": beside the map, or a sheet from below that is dragged, pressed, or moved with the arrow keys. */
+/** "Qui vicino": beside the map, or a bottom sheet that is resized by dragging, by a click, or with the arrow keys. */
 export function NearbySheet({ stop, peek, action, onStop, children }: NearbySheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const [pulled, setPulled] = useState<number | null>(null)
@@ -96,7 +96,7 @@ function useGrip(
 const next = (stop: SheetStop): SheetStop => STOPS[(STOPS.indexOf(stop) + 1) % STOPS.length] ?? 'peek'
 const roomOf = (sheet: HTMLElement | null) => sheet?.parentElement?.clientHeight ?? 0
 
-/** The stop whose height is nearest to where the sheet was let go. */
+/** The stop with the height nearest to the released height. */
 export function nearestStop(height: number, room: number, peek: number): SheetStop {
   const heights = { peek, half: room / 2, full: room } as const
   return STOPS.reduce(

@@ -24,8 +24,8 @@ interface PinsProps {
 }
 
 /**
- * Clusters and objects as real buttons with names, from north to south: the southern ones stand in front. They are placed once
- * for a zoom, on a ground that moves under the view, and only what comes into sight is new.
+  * Clusters and objects as buttons with accessible names, from north to south, so that southern ones are in front. Positions are
+  * relative to a fixed origin, so that they change only with the zoom; while panning only the container moves.
  */
 export function Pins({ marks, view, frame, selected, onSelect, onOpen }: PinsProps) {
   const pressed = useLatest({ onSelect, onOpen })
@@ -69,9 +69,9 @@ export function Pins({ marks, view, frame, selected, onSelect, onOpen }: PinsPro
   )
 }
 
-/** Some place that all pins are measured from. */
+/** Origin of all marker positions. */
 const GROUND = MAP_START
-/** Beyond the edge, so that a mark does not jump in with its middle; what lies farther out is there to be pushed in. */
+/** Margin in which markers are reachable, because they are still partly visible. Markers farther out are inert. */
 const MARGIN = 30
 
 function liesWithin(at: Xy, ground: Xy, { width, height }: Frame, margin: number): boolean {
@@ -90,12 +90,12 @@ function useLatest(handlers: Pressed['current']): Pressed {
 }
 
 interface PlacedProps extends Xy {
-  /** Beyond the edge nobody reaches it. */
+  /** Markers outside the view are inert. */
   seen: boolean
   pressed: Pressed
 }
 
-// Hundreds of them on one map, of which a step of the view changes a few: without memo each would be made anew.
+// Memoized, because there are hundreds of markers and a movement of the view changes only a few of them.
 const Cluster = memo(({ cluster, x, y, seen, pressed }: PlacedProps & { cluster: ClusterMark }) => (
   <button
     type="button"

@@ -11,20 +11,20 @@ import { type Frame, fromScreen, toScreen, type View, type Xy } from './mercator
 import { MARKER_PICTURES } from './Pins.tsx'
 import { useCamera } from './use-camera.ts'
 
-/** Pixels an arrow key moves the pin; with Shift ten times as far. */
+/** Step of an arrow key in pixels; ten times as far with Shift. */
 const KEY_STEP = 4
 const EDGE = 24
 
 interface PointPickerProps {
   point: Point
-  /** The pin is the marker the object will have. */
+  /** Determines the marker image of the pin. */
   status: Status
   onPick: (point: Point) => void
 }
 
 /**
- * A map at zoom 13 on which tapping, dragging the pin or the arrow keys set a position; it follows `point` when that is
- * set elsewhere. To be fetched behind `lazy()`.
+  * A map at zoom 13 for selecting a position by tapping, by dragging the pin or with the arrow keys. It follows `point` when
+  * that changes from outside. Import it with `lazy()`.
  */
 export function PointPicker({ point, status, onPick }: PointPickerProps) {
   const camera = useCamera({ ...point, zoom: NEW_ITEM_START.zoom })
@@ -57,7 +57,7 @@ export function PointPicker({ point, status, onPick }: PointPickerProps) {
   )
 }
 
-/** A position set elsewhere (the fields, the device, a municipality) that is out of sight comes into it. */
+/** Moves the map if a position from outside (fields, device, municipality) is not in view. */
 function useFollowing(point: Point, camera: ReturnType<typeof useCamera>, frame: Frame | null) {
   const now = useRef({ camera, frame })
   useEffect(() => {
@@ -124,6 +124,6 @@ const ARROWS: Readonly<Record<string, Xy>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** About a metre: what a finger can mean. */
+/** Rounded to about a metre, the precision of a touch. */
 const rounded = ({ lat, lng }: Point): Point => ({ lat: Number(lat.toFixed(5)), lng: Number(lng.toFixed(5)) })
 const degrees = (value: number) => value.toLocaleString(texts.app.locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 })

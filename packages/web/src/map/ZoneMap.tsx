@@ -4,7 +4,7 @@ import { Spare } from '../ui/Spare.tsx'
 
 const ZoneBoard = lazy(async () => ({ default: (await import('./ZoneBoard.tsx')).ZoneBoard }))
 
-/** A small still map with the circle that covers a public point's cell. Give its place a size; nothing of a map is fetched before. */
+/** A lazily loaded static map with a circle around the cell of a public position. Its container needs a fixed size. */
 export function ZoneMap({ point, label }: { point: Point; label: string }) {
   const room = <div className="zone-map" />
   return (

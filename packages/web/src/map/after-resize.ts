@@ -1,4 +1,4 @@
-/** Calls `run` two frames after each resize: the map measures itself in the first and what stands on it moves in the second. Answers how to stop. */
+/** Calls `run` two frames after a resize: the map is measured in the first, markers move in the second. Returns a cleanup. */
 export function afterResize(run: () => void): () => void {
   const later = () => requestAnimationFrame(() => requestAnimationFrame(run))
   window.addEventListener('resize', later)

@@ -23,7 +23,7 @@ const states: fc.Arbitrary<MapState> = fc.record({
   ),
 })
 
-test('what the map shows survives the way through its address', () => {
+test('The map state survives writing to and reading from the URL', () => {
   fc.assert(
     fc.property(states, (state) => {
       expect(readMapState(mapSearch(state))).toEqual(state)
@@ -31,28 +31,28 @@ test('what the map shows survives the way through its address', () => {
   )
 })
 
-test('an untouched map has a bare address', () => {
+test('The initial map state has no URL parameters', () => {
   expect(mapSearch(readMapState(''))).toBe('')
 })
 
-test('[MAP-13] the radius is 5 km until another one is chosen', () => {
+test('[MAP-13] The default radius is 5 km', () => {
   expect(readMapState('').radius).toBe(5)
 })
 
-test('[MAP-17] [CONST-01] without a choice the count is from Aosta, and the view starts at 45.737 N, 7.317 E at zoom 12', () => {
+test('[MAP-17] [CONST-01] By default objects are counted from Aosta, and the view starts at 45.737 N, 7.317 E at zoom 12', () => {
   const { around } = readMapState('')
   expect(nameOf(around)).toBe('Aosta')
   expect(centreOf(around)).toEqual({ lat: 45.73764, lng: 7.31722 })
   expect(startOf(around)).toEqual({ lat: 45.737, lng: 7.317, zoom: 12 })
 })
 
-test('the viewer’s own place has no name and is looked at like a municipality', () => {
+test('The viewer’s position has no name and starts at the zoom of a municipality', () => {
   const { around } = readMapState('?vicino=45.7361,7.3201')
   expect(nameOf(around)).toBeNull()
   expect(startOf(around)).toEqual({ lat: 45.7361, lng: 7.3201, zoom: 13 })
 })
 
-describe('what cannot be read is as if it were not there', () => {
+describe('invalid URL parameters of the map', () => {
   test.each([
     '?comune=atlantide',
     '?stato=venduto',
@@ -68,5 +68,5 @@ describe('what cannot be read is as if it were not there', () => {
     '?vicino=,',
     '?vicino=400,7',
     '?oggetto=',
-  ])('%s', (search) => expect(readMapState(search)).toEqual(readMapState('')))
+  ])('The invalid parameters %s are ignored', (search) => expect(readMapState(search)).toEqual(readMapState('')))
 })

@@ -7,28 +7,28 @@ import { MAP_START, MUNICIPALITY_ZOOM } from '@barattolo/domain/map/places'
 import { categoryOf, statusOf } from '../items/KindOptions.tsx'
 import { type View, ZOOM_MAX, ZOOM_MIN } from './mercator.ts'
 
-/** Around what the map is asked: everything (counted from Aosta), a municipality, or where the viewer stands. */
+/** The center of the search: everything (counted from Aosta), a municipality, or the viewer's position. */
 export type Around = { kind: 'everywhere' } | { kind: 'municipality'; slug: string } | { kind: 'here'; at: Point }
 
-/** Which objects the map shows; null for any. */
+/** Filters of the map; null for any. */
 export interface MapFilter {
   status: Status | null
   category: Category | null
 }
 
-/** What a link to the map restores. */
+/** The state of the map that is part of its URL. */
 export interface MapState extends MapFilter {
   around: Around
   radius: number
   /** The selected object. */
   selected: string | null
-  /** Null until the map has been moved: where the choice itself leads. */
+  /** Null until the map has been moved; then the view follows from `around`. */
   view: View | null
 }
 
 const EVERYWHERE = { kind: 'everywhere' } as const
 
-/** Tolerant: what cannot be read is as if it were not there. */
+/** Reads the state from URL parameters; ignores invalid values. */
 export function readMapState(search: string): MapState {
   const params = new URLSearchParams(search)
   const radius = Number(params.get('raggio'))
@@ -51,30 +51,30 @@ export function mapSearch({ around, radius, status, category, selected, view }: 
   if (category) params.set('categoria', category)
   if (selected) params.set('oggetto', selected)
   if (view) params.set('vista', `${view.lat.toFixed(4)},${view.lng.toFixed(4)},${Number(view.zoom.toFixed(2))}`)
-  // Commas are read more easily than %2C, and mean nothing else in a query.
+  // Commas are more readable than %2C and have no special meaning in a query string.
   return params.size > 0 ? `?${params.toString().replaceAll('%2C', ',')}` : ''
 }
 
-/** The centre of the circles and of the count. */
+/** The center of the circles and of the count. */
 export function centreOf(around: Around): Point {
   if (around.kind === 'here') return around.at
   const found = municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)
   return found ? { lat: found.lat, lng: found.lng } : MAP_START
 }
 
-/** As it is kept with a saved search: "Tutti" counts from the main town, and so does a search that is saved from it. */
+/** The place of a saved search. "Tutti" becomes the main town, from which its objects are counted. */
 export function keptAround(around: Around): { at: Point } | { slug: string } {
   if (around.kind === 'here') return { at: around.at }
   return { slug: around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY }
 }
 
-/** Where a choice takes the map, before the circle is fitted in. */
+/** The view for a chosen area, before it is fitted to the circle. */
 export function startOf(around: Around): View {
   if (around.kind === 'everywhere') return { lat: MAP_START.lat, lng: MAP_START.lng, zoom: MAP_START.zoom }
   return { ...centreOf(around), zoom: MUNICIPALITY_ZOOM }
 }
 
-/** The name in "entro 5 km da …"; null for the viewer's own place. */
+/** The name in "entro 5 km da …"; null for the viewer's position. */
 export function nameOf(around: Around): string | null {
   if (around.kind === 'here') return null
   return municipalityBySlug(around.kind === 'municipality' ? around.slug : DEFAULT_MUNICIPALITY)?.name ?? null

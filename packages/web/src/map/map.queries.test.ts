@@ -16,7 +16,7 @@ test.each([
   ['the count and objects of the circle', () => queryClient.fetchQuery(objectsInCircle(queryClient, search, looked))],
   ['the clusters of the view', () => queryClient.fetchQuery(objectsInView(search, looked))],
   ['the list', () => queryClient.fetchInfiniteQuery(objectsNearby(search))],
-])('[ERR-12] when %s of the map cannot be fetched, that is logged', async (_, ask) => {
+])('[ERR-12] An error is logged if %s of the map cannot be fetched', async (_, ask) => {
   session.report(null)
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('fuori servizio', { status: 502 })))
   const logged = vi.spyOn(console, 'error').mockReturnValue()

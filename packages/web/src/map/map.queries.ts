@@ -9,8 +9,8 @@ import type { MapFilter } from './map-address.ts'
 const NEARBY_PAGE = 24
 
 /**
- * What the map asks about, and for whom: who looks stands in every key, because people who have blocked each other do not
- * find each other's objects. The keys begin like those of other lists of objects.
+  * The search of the map. The viewer is part of every query key, because people who have blocked each other do not find each
+  * other's objects. The keys have the same prefix as other lists of objects.
  */
 export interface MapSearch extends MapFilter {
   centre: Point
@@ -18,15 +18,15 @@ export interface MapSearch extends MapFilter {
   viewer: string | null
 }
 
-/** Failures of the map and of its list are logged in the browser's console. */
+/** Errors of the map and of its list are logged to the browser's console. */
 const LOGGED = { fault: texts.items.list.failed }
 
-/** The box and the zoom that are looked at. */
+/** The bounds and the zoom of the requested view. */
 export type Looked = Required<Pick<MapView, 'west' | 'south' | 'east' | 'north' | 'zoom'>>
 
 /**
- * How many objects lie in a circle, exactly, and which. Where they are too many to be sent one by one, those of the view that
- * is looked at as it is asked; they need not be asked for again.
+   * The exact number of objects in a circle, and the objects. If there are too many, the server sends clusters for the current
+   * view instead; these are also cached for `viewItemsQuery`.
  */
 export const objectsInCircle = (client: QueryClient, search: MapSearch, looked: Looked | null) =>
   queryOptions({
@@ -48,7 +48,7 @@ export const objectsInView = (search: MapSearch, looked: Looked | null) =>
     placeholderData: (previous, query) => (isOfViewer(query, search) ? previous : undefined),
   })
 
-/** What stands until another circle has come is never what another viewer was shown. */
+/** Placeholder data is used only for the same viewer. */
 const isOfViewer = (query: { queryKey: readonly unknown[] } | undefined, { viewer }: MapSearch) =>
   (query?.queryKey[2] as MapSearch | undefined)?.viewer === viewer
 

@@ -13,17 +13,17 @@ function pointAt(index: number, lat: number, lng: number): MapPoint {
   return { _id: itemId.parse(id), lat, lng, status: 'baratto', title: `Oggetto ${index}`, imageUrl: '' }
 }
 const answer = (points: MapPoint[]): MapAnswer => ({ count: points.length, points, clusters: null })
-/** So many objects within some metres of a place. */
+/** Objects within some metres of a point. */
 const heap = (count: number, lat: number, lng: number, first = 0) =>
   Array.from({ length: count }, (_, index) => pointAt(first + index, lat + index * 1e-5, lng))
 
-test('[MAP-45] objects less than 60 pixels apart make one cluster, others stand alone', () => {
+test('[MAP-45] Objects less than 60 pixels apart are clustered, others are single markers', () => {
   const { clusters, points } = marksOf(answer([...heap(3, 45.737, 7.317), pointAt(9, 45.75, 7.4)]), MAP_START)
   expect(clusters.map(({ count }) => count)).toEqual([3])
   expect(points.map(({ title }) => title)).toEqual(['Oggetto 9'])
 })
 
-test('nothing that stands alone is nearer than the radius to another', () => {
+test('Single markers are farther apart than the cluster radius', () => {
   const points = Array.from({ length: 400 }, (_, index) =>
     pointAt(index, 45.7 + (index % 20) * 0.004, 7.24 + Math.floor(index / 20) * 0.008),
   )
@@ -32,23 +32,23 @@ test('nothing that stands alone is nearer than the radius to another', () => {
   for (const a of spots) for (const b of spots) if (a !== b) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(40)
 })
 
-test('[CONST-10] [MAP-45] beyond the sixteenth zoom nothing is clustered', () => {
+test('[CONST-10] [MAP-45] Objects are not clustered beyond zoom 16', () => {
   const view = { ...MAP_START, zoom: 16.6 }
   expect(clusterZoom(view)).toBe(18)
   expect(marksOf(answer(heap(5, 45.737, 7.317)), view).clusters).toEqual([])
 })
 
-test('[CONST-11] [CONST-12] a cluster above ten and above the mean is red, the others are blue', () => {
+test('[CONST-11] [CONST-12] A cluster of more than ten objects and above the mean is red, others are blue', () => {
   const marks = marksOf(answer([...heap(24, 45.737, 7.317), ...heap(9, 45.75, 7.36, 50), pointAt(99, 45.72, 7.26)]), MAP_START)
   expect(Object.fromEntries(marks.clusters.map(({ count, colour }) => [count, colour]))).toEqual({ 24: 'red', 9: 'blue' })
 })
 
-test('a cluster says at which zoom it falls apart', () => {
+test('A cluster has the zoom at which it splits', () => {
   const [cluster] = marksOf(answer(heap(2, 45.737, 7.317)), MAP_START).clusters
   expect(cluster?.opensAt).toBeGreaterThan(MAP_START.zoom)
 })
 
-test('what the server has clustered is shown as it is, coloured by the same rule', () => {
+test('Clusters from the server are not clustered again and are coloured by the same rule', () => {
   const clusters = [
     { id: 1, lat: 45.737, lng: 7.317, count: 4000 },
     { id: 2, lat: 45.74, lng: 7.35, count: 40 },
@@ -61,14 +61,14 @@ test('what the server has clustered is shown as it is, coloured by the same rule
   expect(marks.points).toHaveLength(1)
 })
 
-test('[MAP-57] what an answer shows at a zoom stays the same thing while one pans', () => {
+test('[MAP-57] The markers of a response at one zoom keep their identity while the map is panned', () => {
   const many = answer([...heap(3, 45.737, 7.317), pointAt(9, 45.75, 7.4)])
   const marks = marksOf(many, MAP_START)
   expect(marksOf(many, { ...MAP_START, lat: 45.8, zoom: 12.2 })).toBe(marks)
   expect(marksOf(many, { ...MAP_START, zoom: 15 })).not.toBe(marks)
 })
 
-test('[MAP-57] the grid of the server is never narrower than 71 pixels on the screen, nor wider than 143', () => {
+test('[MAP-57] The grid cells of the server are between 71 and 143 pixels wide on the screen', () => {
   for (let zoom = 8.5; zoom <= 20; zoom += 0.01) {
     const pixels = (256 / GRID_IN_TILE) * 2 ** (zoom + 1 - gridZoom({ ...MAP_START, zoom }))
     expect(pixels).toBeGreaterThan(71)

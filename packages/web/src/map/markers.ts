@@ -11,7 +11,7 @@ import type { View } from './mercator.ts'
 
 export interface ClusterMark extends MapCluster {
   colour: ClusterColour
-  /** The view's zoom at which it falls apart; null where only the server knows. */
+  /** The zoom of the view at which the cluster splits; null for clusters from the server. */
   opensAt: number | null
 }
 
@@ -20,16 +20,16 @@ export interface Marks {
   points: MapPoint[]
 }
 
-/** The zoom clusters are computed at: supercluster's pixels are those of 256 px tiles, ours of 512. */
+/** The zoom for supercluster, which counts in tiles of 256 px; ours have 512 px. */
 export const clusterZoom = (view: View) => Math.round(view.zoom) + 1
 
-/** The zoom that the server gathers at: it draws no grid narrower than 71 px on the screen. */
+/** The zoom for clustering on the server: its grid cells are at least 71 px wide on the screen. */
 export const gridZoom = (view: View) => Math.floor(view.zoom + 0.25) + 1
 
-/** Nothing of an answer is clustered twice for one zoom, and what stays on the map stays the same thing. */
+/** Caches clusters per response and zoom, so that unchanged markers keep their identity. */
 const known = new WeakMap<MapAnswer, Map<number, Marks>>()
 
-/** What stands on the map for an answer, wherever one looks. */
+/** The markers for a response at the zoom of the view. */
 export function marksOf(answer: MapAnswer, view: View): Marks {
   const zoom = answer.clusters ? 0 : clusterZoom(view)
   const zooms = known.get(answer) ?? new Map<number, Marks>()
@@ -54,7 +54,7 @@ const fromServer = ({ clusters, points }: MapAnswer): Uncoloured => ({
   points,
 })
 
-/** The whole earth as far as the projection knows it. */
+/** The whole world within the limits of the projection. */
 const EVERYWHERE: [number, number, number, number] = [-180, -85, 180, 85]
 
 function clustered(points: readonly MapPoint[], zoom: number): Uncoloured {
@@ -78,7 +78,7 @@ function clustered(points: readonly MapPoint[], zoom: number): Uncoloured {
 type Index = Supercluster<MapPoint, { point_count: number }>
 const indexes = new WeakMap<readonly MapPoint[], Index>()
 
-/** Built once for an answer, however often one zooms. */
+/** The supercluster index, built once per response. */
 function indexOf(points: readonly MapPoint[]): Index {
   const made = indexes.get(points)
   if (made) return made

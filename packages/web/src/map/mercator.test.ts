@@ -27,7 +27,7 @@ const views = fc.record({
   zoom: fc.double({ min: ZOOM_MIN, max: ZOOM_MAX, noNaN: true }),
 })
 
-test('a place comes back from the screen where it went', () => {
+test('Converting a point to the screen and back gives the same point', () => {
   fc.assert(
     fc.property(views, places, (view, place) => {
       const back = fromScreen(view, phone, toScreen(view, phone, place))
@@ -37,17 +37,17 @@ test('a place comes back from the screen where it went', () => {
   )
 })
 
-test('what the view looks at stands in the middle of what is not covered', () => {
+test('The center of the view is in the middle of the uncovered part of the frame', () => {
   expect(toScreen(MAP_START, phone, MAP_START)).toEqual({ x: 195, y: 132 + (710 - 132 - 218) / 2 })
 })
 
-test('zooming keeps the place under the pointer where it is', () => {
+test('Zooming keeps the point under the pointer in place', () => {
   fc.assert(
     fc.property(views, fc.double({ min: -2, max: 2, noNaN: true }), (view, levels) => {
       const anchor = { x: 500, y: 430 }
       const held = fromScreen(view, frame, anchor)
       const after = zoomed(view, frame, anchor, levels)
-      // Unless the ground ends there.
+      // Only if the bounds of the map are not reached.
       fc.pre(after.lat > 45.351 && after.lat < 46.079 && after.lng > 6.701 && after.lng < 8.049)
       expect(toScreen(after, frame, held).x).toBeCloseTo(anchor.x, 4)
       expect(toScreen(after, frame, held).y).toBeCloseTo(anchor.y, 4)
@@ -55,14 +55,14 @@ test('zooming keeps the place under the pointer where it is', () => {
   )
 })
 
-test('a drag to the right and back leaves the map where it was', () => {
+test('Dragging by an offset and back gives the same view', () => {
   const there = dragged(MAP_START, { x: 120, y: -40 })
   const back = dragged(there, { x: -120, y: 40 })
   expect(back.lat).toBeCloseTo(MAP_START.lat, 9)
   expect(back.lng).toBeCloseTo(MAP_START.lng, 9)
 })
 
-test('the view never leaves the region', () => {
+test('The view never leaves the bounds of the map', () => {
   fc.assert(
     fc.property(views, fc.integer({ min: -100000, max: 100000 }), (view, x) => {
       const { lng } = dragged(view, { x, y: x })
@@ -72,29 +72,29 @@ test('the view never leaves the region', () => {
   )
 })
 
-test('at zoom 12 a kilometre around Aosta is about 75 pixels', () => {
+test('At zoom 12 a kilometre near Aosta is about 75 pixels', () => {
   expect(pixelsPerKm(MAP_START.lat, 12)).toBeCloseTo(75, 0)
 })
 
-test('pixels and the great-circle distance agree within half a percent over 20 km', () => {
+test('Pixels and the great-circle distance agree within half a percent over 20 km', () => {
   const east = { lat: MAP_START.lat, lng: MAP_START.lng + 0.2 }
   const pixels = toScreen(MAP_START, frame, east).x - toScreen(MAP_START, frame, MAP_START).x
   expect(pixels / pixelsPerKm(MAP_START.lat, 12) / distanceKm(MAP_START, east)).toBeCloseTo(1, 2)
 })
 
-test('a circle that fits keeps the wanted zoom, one that does not is fitted in', () => {
+test('A circle that fits keeps the preferred zoom, a larger one gets a lower zoom', () => {
   expect(zoomThatFits(MAP_START, 5, frame, 12)).toBe(12)
   const zoom = zoomThatFits(MAP_START, 5, phone, 12)
   expect(zoom).toBeLessThan(12)
   expect(5 * pixelsPerKm(MAP_START.lat, zoom)).toBeCloseTo((710 - 132 - 218) / 2 - 16, 6)
 })
 
-test('the bounds hold exactly what is on screen', () => {
+test('The bounds of a view are the edges of the frame', () => {
   const { west, north } = boundsOf(MAP_START, frame)
   expect(toScreen(MAP_START, frame, { lat: north, lng: west })).toEqual({ x: expect.closeTo(0, 5), y: expect.closeTo(0, 5) })
 })
 
-test('half the way lies between both ends', () => {
+test('Interpolation ends at the target view and has half of the zoom difference in the middle', () => {
   const end = { lat: 45.8, lng: 7.5, zoom: 14 }
   expect(between(MAP_START, end, 1)).toEqual({ lat: expect.closeTo(45.8, 9), lng: expect.closeTo(7.5, 9), zoom: 14 })
   expect(between(MAP_START, end, 0.5).zoom).toBe(13)

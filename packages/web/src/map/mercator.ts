@@ -1,17 +1,17 @@
 import { EARTH_RADIUS_KM, type Point } from '@barattolo/domain/map/distance'
 
-/** Pixels: from the north-west corner of the round world at a zoom, or of the map on screen. */
+/** Pixels from the north-west corner of the world at a zoom, or of the map on screen. */
 export interface Xy {
   readonly x: number
   readonly y: number
 }
 
-/** What lies in the focus of the map, and how near; zoom 0 shows the world on 512 px, as MapLibre counts. */
+/** The point in the focus of the map, and the zoom. As in MapLibre, zoom 0 shows the world in 512 px. */
 export interface View extends Point {
   readonly zoom: number
 }
 
-/** The map on screen in pixels; `top` and `bottom` are covered by a panel or a sheet, so the focus lies between them. */
+/** The size of the map in pixels. `top` and `bottom` are covered by a panel or a sheet; the focus is between them. */
 export interface Frame {
   readonly width: number
   readonly height: number
@@ -21,9 +21,9 @@ export interface Frame {
 
 const TILE = 512
 export const ZOOM_MIN = 8.5
-/** Near enough that the most crowded street falls apart into its objects. */
+/** High enough that clusters of the most crowded street split into single objects. */
 export const ZOOM_MAX = 20
-/** Where the focus may go: the region and a little more. */
+/** Bounds for the focus of the map: the region with a margin. */
 const GROUND = { west: 6.7, south: 45.35, east: 8.05, north: 46.08 }
 
 /** Spherical web Mercator (EPSG:3857). */
@@ -52,19 +52,19 @@ export function fromScreen(view: View, frame: Frame, { x, y }: Xy): Point {
   return placeAt({ x: centre.x + x - focus.x, y: centre.y + y - focus.y }, view.zoom)
 }
 
-/** How far what is drawn for one view has to be pushed to lie as the other one says, at the first one's zoom. */
+/** The pixel offset that moves content drawn for one view to another view, at the zoom of the first. */
 export function shiftBetween(drawn: View, now: View): Xy {
   const [from, to] = [worldXy(drawn, drawn.zoom), worldXy(now, drawn.zoom)]
   return { x: from.x - to.x, y: from.y - to.y }
 }
 
-/** The view after the paper has been dragged by so many pixels. */
+/** The view after dragging the map by an offset in pixels. */
 export function dragged(view: View, by: Xy): View {
   const centre = worldXy(view, view.zoom)
   return bounded({ ...placeAt({ x: centre.x - by.x, y: centre.y - by.y }, view.zoom), zoom: view.zoom })
 }
 
-/** Nearer (or farther, below 0) by so many zoom levels, with the place under `anchor` staying where it is. */
+/** Zooms in by a number of levels (out if negative); the point under `anchor` keeps its position. */
 export function zoomed(view: View, frame: Frame, anchor: Xy, levels: number): View {
   const zoom = clamp(view.zoom + levels, ZOOM_MIN, ZOOM_MAX)
   const held = worldXy(fromScreen(view, frame, anchor), zoom)
@@ -72,22 +72,22 @@ export function zoomed(view: View, frame: Frame, anchor: Xy, levels: number): Vi
   return bounded({ ...placeAt({ x: held.x - anchor.x + focus.x, y: held.y - anchor.y + focus.y }, zoom), zoom })
 }
 
-/** Pixels on one kilometre at a latitude. */
+/** Pixels per kilometre at a latitude. */
 export function pixelsPerKm(lat: number, zoom: number): number {
   return (TILE * 2 ** zoom) / (2 * Math.PI * EARTH_RADIUS_KM * Math.cos((lat * Math.PI) / 180))
 }
 
-/** The wanted zoom, or the nearest one at which the whole circle lies in the free part of the frame, 16 px from its edges. */
+/** The preferred zoom, or a lower one at which the circle fits in the uncovered part of the frame with a margin of 16 px. */
 export function zoomThatFits(centre: Point, radiusKm: number, frame: Frame, wanted: number): number {
   const room = Math.min(frame.width, frame.height - frame.top - frame.bottom) / 2 - 16
   const fits = Math.log2(room / (radiusKm * pixelsPerKm(centre.lat, 0)))
   return clamp(room > 0 ? Math.min(wanted, fits) : wanted, ZOOM_MIN, ZOOM_MAX)
 }
 
-/** Room around points that are to be seen: half a marker at the sides, a whole one above. */
+/** Margin around fitted points: half a marker at the sides, a whole one above. */
 const FIT_MARGIN = { x: 40, y: 64 }
 
-/** The view in which all of these points lie, no nearer than `nearest`; null without points. */
+/** The view that contains all points, at most at `maxZoom`; null without points. */
 export function viewThatFits(points: readonly Point[], frame: Frame, nearest: number): View | null {
   if (points.length === 0) return null
   const all = points.map((point) => worldXy(point, 0))
@@ -99,14 +99,14 @@ export function viewThatFits(points: readonly Point[], frame: Frame, nearest: nu
   return bounded({ ...placeAt({ x: (west + east) / 2, y: (north + south) / 2 }, 0), zoom })
 }
 
-/** The degrees on screen, with a margin in pixels around it. */
+/** The visible bounds in degrees, with a margin in pixels. */
 export function boundsOf(view: View, frame: Frame, margin = 0) {
   const northWest = fromScreen(view, frame, { x: -margin, y: -margin })
   const southEast = fromScreen(view, frame, { x: frame.width + margin, y: frame.height + margin })
   return { west: northWest.lng, north: northWest.lat, east: southEast.lng, south: southEast.lat }
 }
 
-/** Part of the way from one view to another, 0 to 1. */
+/** Interpolates between two views; `progress` is between 0 and 1. */
 export function between(from: View, to: View, part: number): View {
   const mix = (a: number, b: number) => a + (b - a) * part
   const zoom = mix(from.zoom, to.zoom)

@@ -4,8 +4,8 @@ import type { MapSearch } from './map.queries.ts'
 import type { Nearby } from './NearbyList.tsx'
 
 /**
- * The list with the selected object in it. A marker may stand for an object farther away than those fetched so far: it then
- * comes last, which is where it lies among them. In a list that is complete it is missing for a reason.
+   * Adds the selected object to the list. It may be farther away than the objects fetched so far; it is then the last one, which
+   * is its correct position by distance. A complete list is not changed.
  */
 export function withSelected(nearby: Nearby, selected: Item | null, { centre, radius, status, category }: MapSearch): Nearby {
   if (nearby.state !== 'known' || !nearby.more || !selected?.coords) return nearby

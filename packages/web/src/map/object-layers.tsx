@@ -19,13 +19,13 @@ interface ObjectLayersProps {
   answer: MapAnswer | null
   selected: ItemDetail | null
   focusWindow: boolean
-  /** The selected object is the viewer's own. */
+  /** The viewer owns the selected object. */
   own: boolean
   onSelect: (id: string | null) => void
   onLeave: () => void
 }
 
-/** What the page of the map lays over its base: the circles under the names, the objects over them. */
+/** The layers of the map page: circles below the place names, objects above them. */
 export function objectLayers({
   view,
   frame,
@@ -76,7 +76,7 @@ export function objectLayers({
   }
 }
 
-/** The selected object stands on the map by itself, also where a cluster holds it. */
+/** Adds a separate marker for the selected object if it is inside a cluster. */
 function withSelected(marks: ReturnType<typeof marksOf>, selected: ItemDetail | null) {
   if (!selected?.coords || marks.points.some(({ _id }) => _id === selected._id)) return marks
   const { _id, title, status, imageUrl, coords } = selected

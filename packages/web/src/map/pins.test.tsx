@@ -24,7 +24,7 @@ const clusterAt = (count: number, at: Xy): ClusterMark => ({
   ...fromScreen(view, frame, at),
 })
 
-/** The names of the marks, from north to south, and those that nobody reaches. */
+/** The names of all markers from north to south, and of the inert ones. */
 function marks(points: MapPoint[], clusters: ClusterMark[]) {
   const markup = renderToStaticMarkup(
     <Pins marks={{ points, clusters }} view={view} frame={frame} selected={null} onSelect={nothing} onOpen={nothing} />,
@@ -36,7 +36,7 @@ function marks(points: MapPoint[], clusters: ClusterMark[]) {
   return { there: buttons.map(({ name }) => name), inert: buttons.filter(({ isInert }) => isInert).map(({ name }) => name) }
 }
 
-test('[MAP-49] what lies up to 200 px beyond the edge is there to be pushed into sight, and nobody reaches it; what lies farther is not there', () => {
+test('[MAP-49] Markers up to 200 px beyond the edge are rendered but inert; markers farther away are not rendered', () => {
   const points = [
     pointAt('in the middle', { x: 195, y: 350 }),
     pointAt('half on the map', { x: -20, y: 360 }),

@@ -2,34 +2,34 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { between, dragged, type Frame, shiftBetween, type View, type Xy, zoomed } from './mercator.ts'
 
 const GLIDE_MS = 380
-/** How far the map is pushed as it is drawn, in pixels, before it is drawn anew; what stands on it reaches `OVERLAP_PX` beyond its edges. */
+/** Maximum shift of the drawn map in pixels before it is redrawn. Markers are drawn up to `OVERLAP_PX` beyond its edges. */
 const PUSHED_MOST = 160
 export const OVERLAP_PX = 200
-/** Drawn anew, too, when it has rested so long. */
+/** The map is also redrawn after this time without movement, in milliseconds. */
 const RESTED_MS = 100
 
 export interface Camera {
-  /** What is drawn: see `useDrawn`. A map that is only pushed is not drawn anew at every frame: see `now`. */
+  /** The view that is drawn (see `useDrawnView`). While the map is shifted it differs from `currentView`. */
   drawn: () => View
-  /** Tells that something else is drawn; returns how to stop that. */
+  /** Subscribes to changes of the drawn view; returns the unsubscribe function. */
   onDrawn: (listener: () => void) => () => void
-  /** Where it is going to rest, as far as that is known: what is asked of the server is asked for this. */
+  /** The view at the end of the current movement; used for server requests. */
   heading: View
-  /** Where the map really looks: what is drawn, pushed a little. */
+  /** The exact current view: the drawn view plus a shift. */
   now: () => View
-  /** Tells each change of `now` in the frame in which it happens; returns how to stop that. */
+  /** Subscribes to changes of `currentView`, called in the same animation frame; returns the unsubscribe function. */
   follow: (listener: (now: View) => void) => () => void
-  /** At once, as a hand moves it. */
+  /** Moves immediately, for gestures. */
   move: (change: (view: View) => View) => void
-  /** At once and to stay. */
+  /** Moves immediately and sets `targetView`. */
   put: (view: View) => void
-  /** Over a third of a second; at once where motion is not wanted. */
+  /** Animates to the target; immediate with `prefers-reduced-motion`. */
   glide: (target: View | ((view: View) => View)) => void
 }
 
 /**
- * Where the map looks. One animation at a time; a hand on the map stops it. Whoever has it is not rendered anew while the map
- * moves, only the board that draws it is: the lists and plates beside it hear of where it comes to rest.
+  * The camera of a map. A gesture stops the running animation. Movements do not rerender the component that calls this hook, only
+  * the board that uses `useDrawnView`; the component is rerendered when `targetView` changes.
  */
 export function useCamera(initial: View | (() => View)): Camera {
   const [heading, setHeading] = useState(initial)
@@ -69,12 +69,12 @@ export function useCamera(initial: View | (() => View)): Camera {
   return { heading, drawn, onDrawn, now, follow, move, put, glide }
 }
 
-/** The view that is drawn, for the board that draws it. */
+/** The drawn view; rerenders on changes. */
 export function useDrawn({ drawn, onDrawn }: Camera): View {
   return useSyncExternalStore(onDrawn, drawn, drawn)
 }
 
-/** Where the map looks from frame to frame, and when that is worth drawing it anew. */
+/** Holds the current view of each animation frame and decides when the map is redrawn. */
 class Moving {
   now: View
   #drawn: View
@@ -131,6 +131,6 @@ class Moving {
   }
 }
 
-/** The moves that buttons and keys make. */
+/** Camera changes for buttons and keys. */
 export const drag = (by: Xy) => (view: View) => dragged(view, by)
 export const zoomBy = (levels: number, frame: Frame, anchor: Xy) => (view: View) => zoomed(view, frame, anchor, levels)

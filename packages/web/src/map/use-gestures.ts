@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { type Frame, focusOf, type Xy } from './mercator.ts'
 import { type Camera, drag, zoomBy } from './use-camera.ts'
 
-/** A press that moves less than this is a tap, in pixels. */
+/** Maximum movement of a tap, in pixels. */
 const SLACK = 5
 const ARROW_STEP = 90
-/** How far a thrown map runs on: so many milliseconds of its last speed. */
+/** Inertia after a drag: the map moves on by the last speed times this time. */
 const THROW_MS = 160
 
 interface Hand extends Xy {
@@ -21,8 +21,8 @@ interface Gestures {
 }
 
 /**
- * Drag, throw, pinch, wheel, double click and keys, for every base of the map alike: the base only follows the camera.
- * What stands on the map and is not to be dragged carries `data-still`.
+  * Drag with inertia, pinch, wheel, double click and keys, the same for all map bases, which only follow the camera.
+  * Elements with `data-still` are excluded from gestures.
  */
 export function useGestures(
   ref: RefObject<HTMLElement | null>,
@@ -86,14 +86,14 @@ export function useGestures(
   }
 }
 
-/** React listens to wheels passively; the page would scroll behind the map. */
+/** A non-passive listener, because React's is passive and could not prevent the page from scrolling. */
 function useWheel(ref: RefObject<HTMLElement | null>, camera: Camera, frame: Frame) {
   const turned = useRef<(event: WheelEvent) => void>(() => undefined)
   useEffect(() => {
     turned.current = (event) => {
       if (isStill(event.target)) return
       event.preventDefault()
-      // A pinch on a touchpad arrives as a wheel with ctrl held, in smaller steps.
+      // A pinch on a touchpad is a wheel event with ctrlKey, in smaller steps.
       const levels = (-event.deltaY * (event.deltaMode === 1 ? 16 : 1)) / (event.ctrlKey ? 60 : 320)
       camera.move(zoomBy(Math.max(-1, Math.min(1, levels)), frame, within(event, ref.current)))
     }

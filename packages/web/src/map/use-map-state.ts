@@ -4,12 +4,12 @@ import { type MapState, mapSearch, readMapState } from './map-address.ts'
 import type { View } from './mercator.ts'
 import type { Camera } from './use-camera.ts'
 
-/** Longer than the pauses inside one movement; browsers refuse addresses that change at every frame. */
+/** Longer than pauses within a movement, because browsers limit the rate of URL changes. */
 const SETTLED_MS = 200
 
-/** What the map shows, kept in the address without new entries in the history: Back, reload and a link restore it. */
+/** The map state, stored in the URL without new history entries, so that Back, reload and links restore it. */
 export function useMapState() {
-  // The window's own address: the router does not hear of replaced ones.
+  // From `window.location`, because the router does not know of `replaceState` calls.
   const [state, setState] = useState(() => readMapState(window.location.search))
   const latest = useRef(state)
 
@@ -22,7 +22,7 @@ export function useMapState() {
   return { state, change }
 }
 
-/** Calls back with a view on which the map has come to rest. The one it starts from does not count; `startFrom` names another. */
+/** Calls back with the view when the map has stopped moving, except for the initial view, which the returned function sets. */
 export function useSettled({ now, onDrawn }: Camera, settled: (view: View) => void) {
   const first = useRef<View | null>(null)
   function startFrom(other: View) {

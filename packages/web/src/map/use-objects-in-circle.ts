@@ -3,7 +3,7 @@ import { type Looked, type MapSearch, objectsInCircle, objectsInView } from './m
 import { gridZoom } from './markers.ts'
 import { type Frame, focusOf, placeAt, type View, worldXy } from './mercator.ts'
 
-/** The circle's objects once; where they are too many for that, the clusters of each view the map rests on. */
+/** Fetches the objects of the circle; if there are too many, the clusters of each view after a movement. */
 export function useObjectsInCircle(search: MapSearch, view: View, frame: Frame | null) {
   const client = useQueryClient()
   const looked = frame ? lookedAt(view, frame) : null
@@ -11,7 +11,7 @@ export function useObjectsInCircle(search: MapSearch, view: View, frame: Frame |
   const many = whole.data?.clusters != null
   const inView = useQuery({ ...objectsInView(search, looked), enabled: many && looked !== null })
   return {
-    /** Exact; null until it is known for this very circle. */
+    /** The exact count; null until it is loaded for the current circle. */
     count: whole.data && !whole.isPlaceholderData ? whole.data.count : null,
     answer: (many ? inView.data : null) ?? whole.data ?? null,
     failed: whole.isError || (many && inView.isError),
@@ -19,15 +19,15 @@ export function useObjectsInCircle(search: MapSearch, view: View, frame: Frame |
   }
 }
 
-/** Pixels at the zoom that is asked for: small moves ask nothing new. */
+/** Grid of the requested bounds, in pixels at the requested zoom: small movements cause no new request. */
 const STEP = 256
-/** What is pushed into the view is there already. */
+/** Margin in pixels, so that markers just outside the view are loaded. */
 const AROUND = 100
 
-/** A box a little larger than the view, on a fixed raster of the world. */
+/** Bounds that are slightly larger than the view, aligned to a fixed grid. */
 function lookedAt(view: View, frame: Frame): Looked {
   const zoom = gridZoom(view)
-  // Tiles of 512 px on the screen are tiles of 256 px one zoom nearer.
+  // A zoom in tiles of 512 px is one level higher in tiles of 256 px.
   const scale = 2 ** (zoom - 1 - view.zoom)
   const [middle, focus] = [worldXy(view, zoom - 1), focusOf(frame)]
   const down = (pixels: number) => Math.floor(pixels / STEP) * STEP

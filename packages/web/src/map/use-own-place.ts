@@ -5,7 +5,7 @@ import { texts } from '../app/texts.ts'
 
 const PATIENCE_MS = 10_000
 
-/** The viewer's own place, asked for only when they press the button and rounded before anything else sees it. */
+/** The viewer's position, requested only on demand and rounded before it is passed on. */
 export function useOwnPlace(found: (at: Point) => void) {
   const [asking, setAsking] = useState(false)
   const [fault, setFault] = useState<string | null>(null)

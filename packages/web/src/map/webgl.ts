@@ -1,6 +1,6 @@
 let works: boolean | null = null
 
-/** Asked once, before the 400 KB of MapLibre are fetched in vain. */
+/** Checked once, before the 400 KB of MapLibre are loaded. */
 export function webGlWorks(): boolean {
   if (works === null) {
     const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: false })

@@ -4,7 +4,7 @@ import { Spare } from '../ui/Spare.tsx'
 
 const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
 
-/** The bell of the header, in a file of its own; its room is kept for it, so that nothing moves when it comes. */
+/** The header's bell, loaded from its own file; its space is reserved, so that nothing shifts when it appears. */
 export function BellPlace() {
   return useSession().state === 'signedIn' ? (
     <span className="bell">

@@ -8,7 +8,7 @@ import { NoAnswer, pushState, turnOff, turnOn } from './device-push.ts'
 const words = texts.noticeScreens.preferences.device
 const KEY = ['this-device', 'push']
 
-/** Whether this browser is rung while Barattolo is closed. It asks only when pressed. */
+/** Turns push notifications on or off in this browser. The permission is requested only on a click. */
 export function DevicePanel({ pushKey }: { pushKey: string }) {
   const client = useQueryClient()
   const { data: state } = useQuery({ queryKey: KEY, queryFn: pushState })
@@ -35,7 +35,7 @@ export function DevicePanel({ pushKey }: { pushKey: string }) {
   )
 }
 
-/** The browser speaks of its own failures in its own language: only that it failed is said. */
+/** The browser's own messages are in the browser's language: a generic text is shown instead. */
 function faultOf(error: Error): string {
   if (error instanceof NoAnswer || error instanceof DOMException) return words.noAnswer
   return words.failed(errorText(error))

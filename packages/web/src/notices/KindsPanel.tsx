@@ -11,11 +11,11 @@ interface KindsPanelProps {
   onChange: (preferences: Preferences) => void
 }
 
-/** A switch for each kind and channel; a group's own switch turns all of it. */
+/** A checkbox for each notice kind and channel; a group's checkbox switches all its kinds. */
 export function KindsPanel({ preferences, hasMail, onChange }: KindsPanelProps) {
   const channels = CHANNELS.filter((channel) => channel !== 'mail' || (hasMail && preferences.mail))
   const row = { preferences, channels, onChange }
-  // React's type knows no custom properties.
+  // React's types do not include CSS custom properties.
   const columns = { '--np-columns': channels.length } as CSSProperties
   return (
     <section className="panel np__panel" aria-labelledby="np-kinds">
@@ -78,7 +78,7 @@ function Row({ name, kinds, channels, preferences, onChange, isGroup = false }: 
               }}
               onChange={({ target }) => onChange(switched(preferences, kinds, channel, target.checked))}
             />
-            {/* Where the names of the columns have no room above. */}
+            {/* Shown where there is no space for column headings. */}
             <span className="np__channel dim" aria-hidden="true">
               {texts.notices.channels[channel]}
             </span>

@@ -16,7 +16,7 @@ const ICONS: Record<NoticeGroup, IconName> = {
   house: 'shieldCheck',
 }
 
-/** One notice: pressed, it is read and leads to what it is about. */
+/** One notice: a click marks it as read and opens what it is about. */
 export function NoticeRow({ notice: { _id, kind, text, leadsTo, item, read, createdAt } }: { notice: Notice }) {
   const { mutate } = useMutation(readNoticesMutation)
   return (

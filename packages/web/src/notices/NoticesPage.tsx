@@ -15,7 +15,7 @@ import { noticePages, readNoticesMutation } from './notices.queries.ts'
 
 const words = texts.noticeScreens
 
-/** `/avvisi`: what has happened, the newest first. */
+/** `/avvisi`: the user's notices, newest first. */
 export function NoticesPage() {
   const list = useInfiniteQuery(noticePages)
   const notices = list.data?.pages.flatMap((page) => page.notices) ?? []

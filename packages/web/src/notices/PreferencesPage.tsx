@@ -17,10 +17,10 @@ import { channelsQuery, preferencesMutation, preferencesQuery } from './notices.
 
 const words = texts.noticeScreens.preferences
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
-/** What the switch turns on again. */
+/** The quiet hours that the checkbox turns on. */
 const NIGHT = { from: 22, to: 8 }
 
-/** `/avvisi/preferenze`: which notices, on which channels, and when not. */
+/** `/avvisi/preferenze`: which notices, on which channels, and the quiet hours. */
 export function PreferencesPage() {
   const own = useQuery(preferencesQuery)
   const channels = useQuery(channelsQuery)

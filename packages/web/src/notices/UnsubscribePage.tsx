@@ -13,13 +13,13 @@ import { unsubscribeMutation } from './notices.queries.ts'
 const words = texts.noticeScreens.unsubscribe
 
 /**
- * `/disiscrizione`: the way out of the e-mails, for whoever has the link of one. It takes a press: post offices open the links
- * of an e-mail to look at them, scripts and all.
+ * `/disiscrizione`: unsubscribes from e-mails, with the link of one of them. It needs a click, because mail servers open the
+ * links of an e-mail to scan them, and run their scripts.
  */
 export function UnsubscribePage() {
   const token = useSearchParams()[0].get('t') ?? ''
   const { mutate, error, isPending, variables } = useMutation(unsubscribeMutation(token))
-  /** What was last done here, if anything was. */
+  /** The last action on this page, if any. */
   const [done, setDone] = useState<'stopped' | 'undone' | null>(null)
   const press = (again: boolean) => mutate(again, { onSuccess: () => setDone(again ? 'undone' : 'stopped') })
   usePageTitle(words.title)

@@ -2,11 +2,11 @@ import { subscribePush, unsubscribePush } from '@barattolo/domain/notices/contra
 import { call } from '../app/api.ts'
 import { registerWorker } from '../service-worker/register.ts'
 
-/** `noAnswer`: the browser's own service does not settle; a promise of it may hang for ever. */
+/** The push state of this browser. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 export class NoAnswer extends Error {}
 
-/** In milliseconds. */
+/** In milliseconds. The promises of the browser's push service may never settle. */
 const ANSWERS_WITHIN = 15_000
 
 function isSupported(): boolean {
@@ -24,7 +24,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks the person, then the browser's service, then has us remember where to ring. To be called in the click itself. */
+/** Requests the permission, subscribes at the browser's push service, and registers the endpoint. Call it in a click handler. */
 export async function turnOn(pushKey: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
@@ -50,7 +50,7 @@ export async function turnOff(): Promise<PushState> {
   return 'off'
 }
 
-/** Whoever signs out is not rung here any more; we learn it from the browser's service (410) when we next ring. */
+/** Called at sign-out. Our server learns of it at its next push, when the browser's service answers 410. */
 export async function forgetDevice(): Promise<void> {
   if (!isSupported()) return
   await (await ownSubscription())?.unsubscribe()

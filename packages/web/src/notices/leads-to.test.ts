@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-test('[NOTE-01] where notices lead are addresses of the product', () => {
+test('[NOTE-01] A notice links to a path of the product', () => {
   const [talk, item, request] = [conversationId.parse(id), itemId.parse(id), requestId.parse(id)]
   expect(leadsTo({ kind: 'accepted', about: { conversationId: talk, title: 'Sci' } })).toBe(paths.conversation(id))
   expect(leadsTo({ kind: 'stillHaveIt', about: { itemId: item, title: 'Sci' } })).toBe(paths.item(id))

@@ -11,7 +11,7 @@ import type { Preferences } from '@barattolo/domain/notices/preferences'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 
-/** Everything about notices goes stale together. */
+/** The common key prefix: all queries of notices are invalidated together. */
 const KEY = ['notices'] as const
 const PREFERENCES = ['notice-preferences'] as const
 
@@ -20,7 +20,7 @@ export const unreadNoticesQuery = queryOptions({
   queryFn: ({ signal }) => call(readUnreadNotices, {}, { signal }),
 })
 
-/** The newest first, page by page. */
+/** Newest first, paginated. */
 export const noticePages = infiniteQueryOptions({
   queryKey: [...KEY, 'list'],
   queryFn: ({ pageParam, signal }) => call(listNotices, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
@@ -28,7 +28,7 @@ export const noticePages = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next,
 })
 
-/** Those of the list, or all. */
+/** Marks these notices as read, or all. */
 export const readNoticesMutation = mutationOptions({
   mutationFn: (ids?: string[]) => call(markNoticesRead, { body: ids ? { ids } : {} }),
   onSettled: (_answer, _error, _ids, _result, { client }) => client.invalidateQueries({ queryKey: KEY }),
@@ -44,7 +44,7 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => call(readPreferences, {}, { signal }),
 })
 
-/** Shown at once; where it is not kept, what was there before comes back. */
+/** An optimistic update; if saving fails, the stored preferences are fetched again. */
 export const preferencesMutation = mutationOptions({
   mutationKey: [...PREFERENCES, 'change'],
   scope: { id: 'notice-preferences' },

@@ -9,7 +9,7 @@ import { CONTACT_FIELDS, type ContactFaults, contactFaults } from './contact-fau
 
 const words = texts.pages.contact
 
-/** For demonstration: what is complete is told so, cleared, and goes nowhere. */
+/** For demonstration only: a complete form is confirmed and cleared, but nothing is sent. */
 export function ContactForm() {
   const [faults, setFaults] = useState<ContactFaults>({})
   const [done, setDone] = useState(false)
@@ -59,7 +59,7 @@ function keepWritten(form: HTMLFormElement) {
   for (const field of CONTACT_FIELDS) keepText(placeOf(field), String(written.get(field) ?? '') || null)
 }
 
-/** What was written before a reload or Back; in a page that arrived as HTML somebody may have begun before anybody listened. */
+/** Restores text from before a reload or Back. A field that the user filled in before hydration keeps its value. */
 function fillIn(form: HTMLFormElement) {
   for (const name of CONTACT_FIELDS) {
     const field = form.elements.namedItem(name)

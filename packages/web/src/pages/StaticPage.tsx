@@ -18,7 +18,7 @@ const TARGETS = {
   collaborate: paths.collaborate,
 } satisfies Record<StaticTarget, string>
 
-/** A page that is only read: a big tag that says what it is, what is in it, and its sections on one sheet of paper. */
+/** A read-only page: title, table of contents, and sections. */
 export function StaticPage({ text }: { text: StaticText }) {
   const id = useId()
   usePageTitle(text.title)

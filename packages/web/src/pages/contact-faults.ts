@@ -7,7 +7,7 @@ const words = texts.pages.contact
 export const CONTACT_FIELDS = ['name', 'email', 'message'] as const
 export type ContactFaults = Partial<Record<(typeof CONTACT_FIELDS)[number], string>>
 
-/** What is missing or wrong, by field, in the order of the form. */
+/** The error of each invalid field, in the order of the form. */
 export function contactFaults(form: FormData): ContactFaults {
   const written = (field: string) => String(form.get(field) ?? '').trim()
   const email = written('email')

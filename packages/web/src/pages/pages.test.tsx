@@ -27,7 +27,7 @@ test.each([
   ['[STAT-03] forbidden items and behaviours', forbidden, ['Cose e comportamenti vietati', 'armi', 'molestare']],
   ['[STAT-04] disclaimer', disclaimer, ['Responsabilità', 'Barattolo non li vede']],
   ['[STAT-05] cookies', cookies, ['non usa cookie', 'firebaseLocalStorageDb']],
-] as const)('%s: the page has its text, and the day of its own last change', (_, text, words) => {
+] as const)('%s: the page shows its text and the date of its last change', (_, text, words) => {
   const shown = textOf(text)
   for (const word of words) expect(shown).toContain(word)
   for (const { title, paragraphs, list = [] } of text.sections as StaticText['sections'])
@@ -35,7 +35,7 @@ test.each([
   expect(shown).toContain(`Ultimo aggiornamento: ${calendarDay(text.updated)}`)
 })
 
-test('[STAT-01] the privacy page says what data protection law asks for', () => {
+test('[STAT-01] The privacy page contains what data protection law requires', () => {
   const shown = textOf(privacy)
   for (const [what, pattern] of Object.entries({
     'who is responsible': /titolare dei dati/,
@@ -52,7 +52,7 @@ test('[STAT-01] the privacy page says what data protection law asks for', () => 
     expect(shown, what).toMatch(pattern)
 })
 
-test('[STAT-06] no date lies in the future of the day it was written', () => {
+test('[STAT-06] No page has a date of last change in the future', () => {
   for (const { updated } of [privacy, terms, forbidden, disclaimer, cookies]) {
     expect(updated).toMatch(/^20\d\d-\d\d-\d\d$/)
     expect(Date.parse(updated)).toBeLessThanOrEqual(Date.now())
@@ -63,20 +63,20 @@ test.each([
   ['privacy', privacy],
   ['terms', terms],
   ['disclaimer', disclaimer],
-])('[STAT-07] [STAT-08] [STAT-09] %s says: free, not commercial, only a way to get in touch', (_, text) => {
+])('[STAT-07] [STAT-08] [STAT-09] The %s page says: free, not commercial, only a contact channel', (_, text) => {
   const shown = textOf(text)
   expect(shown).toMatch(/gratuito/)
   expect(shown).toMatch(/non commerciale/)
   expect(shown).toMatch(/soltanto un canale di contatto fra (le )?persone/)
 })
 
-test('[STAT-18] the collaboration page invites people to bring it to their city', () => {
+test('[STAT-18] The collaboration page invites users to bring Barattolo to their city', () => {
   const shown = textOf(collaborate)
   expect(shown).toContain('Porta Barattolo nella tua città')
   expect(shown).not.toContain('Ultimo aggiornamento')
 })
 
-test('a section leads where one can do what it speaks of', () => {
+test('A section links to the page for the action that it describes, and all anchors exist', () => {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
       <StaticPage text={privacy} />
@@ -99,6 +99,6 @@ test.each([
   ['[STAT-16] an e-mail that is one', { ...whole, email: 'anna' }, { email: contact.emailWrong }],
   ['[STAT-17] a message', { ...whole, message: '' }, { message: contact.messageMissing }],
   ['nothing more', whole, {}],
-])('the contact form requires %s', (_, fields, faults) => {
+])('The contact form requires %s', (_, fields, faults) => {
   expect(written(fields)).toEqual(faults)
 })

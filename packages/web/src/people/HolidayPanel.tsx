@@ -17,7 +17,7 @@ import { meQuery } from './people.queries.ts'
 const words = texts.fresh.holiday
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A bazar on holiday, and how it goes there. */
+/** Starts or ends the holiday of the user's bazar. */
 export function HolidayPanel({ me }: { me: Uid }) {
   const { data } = useQuery(meQuery(me))
   if (!data) return null
@@ -34,7 +34,7 @@ export function HolidayPanel({ me }: { me: Uid }) {
 
 function Away({ until }: { until: string | null }) {
   const ending = useMutation(endMutation)
-  // By then the panel says the opposite: `mutate`'s own callbacks would be gone with it.
+  // The component is unmounted by then: callbacks passed to `mutate` would not run.
   const end = () =>
     ending.mutateAsync().then(
       () => toast(words.ended),

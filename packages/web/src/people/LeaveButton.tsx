@@ -7,7 +7,7 @@ import { useLeaving } from './use-leaving.ts'
 
 const words = texts.people.leaving
 
-/** "Elimina il mio account": says what happens, asks who it is once more, and does it. */
+/** "Elimina il mio account": explains the consequences, asks for a new sign-in, and deletes the account. */
 export function LeaveButton() {
   const [open, setOpen] = useState(false)
   const { leave, step, fault, forget } = useLeaving()

@@ -15,7 +15,7 @@ import { meQuery } from './people.queries.ts'
 const words = texts.people.data
 const FILE = 'barattolo-i-miei-dati.json'
 
-/** What a person may do with what is kept about them: take it along, sign out, have it deleted. */
+/** The user's own data: download, notice preferences, sign-out, and account deletion. */
 export function OwnData({ me }: { me: Uid }) {
   const { data: account } = useQuery(meQuery(me))
   return (
@@ -57,7 +57,7 @@ function Download() {
       saveFile(FILE, JSON.stringify(data, null, 2), 'application/json')
       toast(words.downloaded)
     } catch {
-      // Said by `fetching.error`.
+      // Shown through `fetching.error`.
     }
   }
   return (

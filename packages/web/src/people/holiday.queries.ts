@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
 
-/** It changes who I am here, what hangs everywhere and what my conversations say. */
+/** A holiday changes the profile, the lists of objects, and the conversations. */
 const onSuccess = () => queryClient.invalidateQueries()
 
 export const startMutation = mutationOptions({

@@ -3,14 +3,14 @@ import { readMe, readProfile, searchPeople } from '@barattolo/domain/people/cont
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../app/api.ts'
 
-/** A person as everybody sees them. */
+/** The public profile of a person. */
 export const profileOf = (uid: Uid) =>
   queryOptions({
     queryKey: ['people', uid],
     queryFn: ({ signal }) => call(readProfile, { params: { uid } }, { signal }),
   })
 
-/** Who has a bazar and a name like this. */
+/** People with a bazar whose name matches. */
 export const peopleNamed = (name: string) =>
   queryOptions({
     queryKey: ['people', 'named', name],
@@ -19,7 +19,7 @@ export const peopleNamed = (name: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Who is here, as the server knows them: their own whole e-mail, and whether they keep order here. */
+/** The signed-in user's own account, with the full e-mail address and whether they are an admin. */
 export const meQuery = (uid: Uid) =>
   queryOptions({
     queryKey: ['me', uid],

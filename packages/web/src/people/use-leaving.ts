@@ -7,10 +7,10 @@ import { texts } from '../app/texts.ts'
 import { isProblem } from '../identity/authenticated-send.ts'
 import { leaveForGood, signInAgain } from '../identity/session.ts'
 
-/** Which of the two is under way. */
+/** The current step of the deletion. */
 export type LeavingStep = 'signingIn' | 'deleting'
 
-/** `leave()`, called in a click, opens the provider's window, and deletes the account once its person has come through it. */
+/** `startDeletion()`, called in a click handler, asks for a new sign-in in the provider's window, then deletes the account. */
 export function useLeaving() {
   const [step, setStep] = useState<LeavingStep | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function useLeaving() {
   return { leave, step, fault, forget: () => setFault(null) }
 }
 
-/** The answer to an earlier try was lost on its way. */
+/** An earlier attempt succeeded, but its response was lost. */
 function unlessDone(error: unknown) {
   if (!isProblem(error, 'personDeleted')) throw error
 }

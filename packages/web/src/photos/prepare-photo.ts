@@ -3,13 +3,13 @@ import { Problem } from '@barattolo/domain/problem'
 
 const QUALITY = 0.86
 
-/** Quarter turns clockwise. */
+/** Rotation in quarter turns clockwise. */
 export type Turns = 0 | 1 | 2 | 3
 export const turnedOnce = (turns: Turns): Turns => ((turns + 1) % 4) as Turns
 
 /**
- * What leaves the device: the picture upright, turned as its owner wants it, at most 2,000 px long, drawn anew as JPEG, so that
- * nothing of the file's own data (the place above all) goes with it, whatever the host.
+  * Prepares a photo for upload: upright, rotated by `turns`, at most 2,000 px long, re-encoded as JPEG. Re-encoding removes the
+  * file's metadata, in particular the position, regardless of the host.
  */
 export async function preparePhoto(source: File | HTMLImageElement, turns: Turns = 0): Promise<Blob> {
   const picture = await decode(source)
@@ -25,7 +25,7 @@ export async function preparePhoto(source: File | HTMLImageElement, turns: Turns
   }
 }
 
-/** A photo that is at its host already, to be drawn anew. Rejects where it does not come or its host does not allow it. */
+/** Loads an uploaded photo to re-encode it. Rejects if it cannot be loaded or its host does not allow cross-origin use. */
 export async function loadPhoto(address: string): Promise<HTMLImageElement> {
   const picture = new Image()
   picture.crossOrigin = 'anonymous'
@@ -56,7 +56,7 @@ async function draw(picture: ImageBitmap, { width, height }: Size, turns: Turns)
   canvas.height = isUpright ? height : width
   const pen = canvas.getContext('2d')
   if (!pen) throw new Problem('photoNotAnImage')
-  // JPEG knows no transparency: what was see-through becomes paper.
+  // JPEG has no transparency: transparent pixels become white.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.translate(canvas.width / 2, canvas.height / 2)

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { secureUrl, uploadPhoto } from './upload-photo.ts'
 
-describe('the answer of an upload', () => {
-  test('[API-46] [ADD-26] gives its secure_url', () => {
+describe('upload response', () => {
+  test('[API-46] [ADD-26] A successful upload returns its secure_url', () => {
     expect(secureUrl(200, '{"secure_url":"/images/ab/x-1600.webp","bytes":12}')).toBe('/images/ab/x-1600.webp')
   })
 
@@ -10,18 +10,18 @@ describe('the answer of an upload', () => {
     { what: 'a success without secure_url', status: 200, text: '{"url":"http://elsewhere/x.jpg"}' },
     { what: 'an empty secure_url', status: 201, text: '{"secure_url":""}' },
     { what: 'a success that is not JSON', status: 200, text: '<html>' },
-    { what: 'a fault of the host', status: 502, text: 'Bad gateway' },
-  ])('[ADD-26] $what is not kept', ({ status, text }) => {
+    { what: 'an HTTP error of the host', status: 502, text: 'Bad gateway' },
+  ])('[ADD-26] The upload fails for $what', ({ status, text }) => {
     expect(() => secureUrl(status, text)).toThrow(Error)
   })
 
-  test('a refusal of ours keeps its code', () => {
+  test('An upload that our own server refuses fails with the code of the problem', () => {
     const body = { type: 'about:blank', title: 'photoHeic', status: 415, code: 'photoHeic', detail: '…' }
     expect(() => secureUrl(415, JSON.stringify(body))).toThrow('photoHeic')
   })
 })
 
-describe('what an upload sends', () => {
+describe('upload request', () => {
   const sent: { address: string; headers: Record<string, string>; form: FormData }[] = []
   class Request extends EventTarget {
     upload = new EventTarget()
@@ -58,7 +58,7 @@ describe('what an upload sends', () => {
     return request
   }
 
-  test('[API-45] the file, the preset and the cloud’s name go to the host', async () => {
+  test('[API-45] An upload sends the file, the preset and the cloud name to the host', async () => {
     const { address, form } = await upload(true)
     expect(address).toBe('https://photos.example/upload')
     expect([...form.keys()].sort()).toEqual(['cloud_name', 'file', 'upload_preset'])
@@ -67,7 +67,7 @@ describe('what an upload sends', () => {
     expect(file instanceof Blob ? await file.text() : file).toBe('a photo')
   })
 
-  test('[API-45] the token goes to our own host and to no other', async () => {
+  test('[API-45] An upload sends the token only to our own host', async () => {
     expect((await upload(true)).headers).toEqual({ authorization: 'Bearer a-token' })
     sent.length = 0
     expect((await upload(false)).headers).toEqual({})

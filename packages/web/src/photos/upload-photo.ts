@@ -5,7 +5,7 @@ import { Problem, problemBody } from '@barattolo/domain/problem'
 interface Upload {
   photo: Blob
   host: ClientConfig['upload']
-  /** Sent to our own endpoint only; another host never gets it. */
+  /** Sent only to our own endpoint. */
   token: string | null
   /** From 0 to 1. */
   onProgress: (share: number) => void
@@ -13,8 +13,8 @@ interface Upload {
 }
 
 /**
- * The image host's unsigned upload. Answers the `secure_url`; throws a Problem for a refusal of ours, an Error for
- * anything else, an answer without `secure_url` included. (`fetch` cannot tell how far an upload has come.)
+  * Unsigned upload to the image host. Returns the `secure_url`; throws a Problem if our own server refuses, an Error for
+  * other failures, including a response without `secure_url`. Uses XMLHttpRequest because `fetch` has no upload progress.
  */
 export function uploadPhoto({ photo, host, token, onProgress, signal }: Upload): Promise<string> {
   const form = new FormData()
@@ -40,7 +40,7 @@ export function uploadPhoto({ photo, host, token, onProgress, signal }: Upload):
   })
 }
 
-/** Only an upload that answers with a secure address is kept. */
+/** The `secure_url` of a successful response; throws otherwise. */
 export function secureUrl(status: number, text: string): string {
   const body = json(text)
   if (status >= 200 && status < 300) {

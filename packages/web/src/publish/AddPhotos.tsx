@@ -2,16 +2,16 @@ import { type ChangeEvent, useRef } from 'react'
 import { texts } from '../app/texts.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** HEIC is left out, so that phones convert it by themselves. */
+/** Without HEIC, so that phones convert such photos themselves. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** From the files of the device; on a phone also straight from its camera. */
+/** Adds photos from files, and on phones also from the camera. */
 export function AddPhotos({ onAdd }: { onAdd: (files: readonly File[]) => void }) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(event.target.files ?? [])])
-    // The same file may be chosen again after it was taken away.
+    // Reset, so that the same file can be selected again after it was removed.
     event.target.value = ''
   }
   const hidden = { type: 'file', className: 'vh', accept: ACCEPTED, tabIndex: -1, 'aria-hidden': true, onChange: take } as const

@@ -11,7 +11,7 @@ interface CardPreviewProps {
   owner: { displayName: string; photo: string | null }
 }
 
-/** "Così starà appeso": the card as the others will see it. */
+/** "Così starà appeso": a preview of the card. */
 export function CardPreview({ form, cover, owner }: CardPreviewProps) {
   const crop = form.crops[form.images[0] ?? '']
   return (

@@ -6,18 +6,18 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 
 const words = texts.photoForm
 
-/** What one press of a key moves or resizes by, as a share of the photo. */
+/** Step of one key press, as a share of the photo. */
 const STEP = 0.03
 
 interface CropFieldProps {
-  /** Null until the photo can be shown. */
+  /** Null until the image is decoded. */
   source: string | null
   alt: string
   crop: PhotoCrop | undefined
   onChange: (crop: PhotoCrop) => void
 }
 
-/** The whole photo with the square over it that the card shows: dragged, moved with the arrow keys, resized with + and −. */
+/** Selects the square crop on the whole photo: by dragging, with the arrow keys, and with + and − for the size. */
 export function CropField({ source, alt, crop: given, onChange }: CropFieldProps) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   const frame = useRef<HTMLDivElement>(null)

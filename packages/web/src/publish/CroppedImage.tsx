@@ -3,14 +3,14 @@ import type { PhotoCrop } from '@barattolo/domain/items/photo-crop'
 import { applyCrop } from '../items/apply-crop.ts'
 
 interface CroppedImageProps {
-  /** Null where there is nothing to show yet. */
+  /** Null if there is no image yet. */
   source: string | null
   crop: PhotoCrop | undefined
   alt?: string
   category?: Category
 }
 
-/** One picture in a square as a card shows it, also one that only this device has. */
+/** An image in the square crop of a card; also for images that are not uploaded yet. */
 export function CroppedImage({ source, crop, alt = '', category = 'home' }: CroppedImageProps) {
   const cropped = crop && `${crop.x} ${crop.y} ${crop.width}`
   return (

@@ -91,7 +91,7 @@ function NotFound() {
   )
 }
 
-/** The true point is the owner's to see and to change; without one (a received object) the form starts near the public point. */
+/** The form of an object with its exact position; without one (a received object) it starts at the public position. */
 export function formOf(item: ItemDetail): ItemForm {
   const point = item.exact ?? item.coords
   return {

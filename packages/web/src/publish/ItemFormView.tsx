@@ -24,13 +24,13 @@ interface ItemFormViewProps {
   onSave: (payload: ItemPayload) => void
   saving: boolean
   saveText: string
-  /** Says more of the title while it is typed. */
+  /** Shown under the title field. */
   underTitle?: ReactNode
-  /** What came of the last save, and ways on. */
+  /** The result of the last save, and links. */
   children: ReactNode
 }
 
-/** One form for a new object and for a change; the page decides what saving means. */
+/** The form for new objects and for changes; the page implements saving. */
 export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, underTitle, children }: ItemFormViewProps) {
   const [refused, setRefused] = useState<readonly ItemFormRefusal[]>([])
   const [wanted, setWanted] = useState(false)
@@ -40,7 +40,7 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
   }
   const focusOnFault = useFocusOnFault(element)
   const result = readItemForm(form, { uid: uid.parse(owner.uid), email: owner.email })
-  // What has been corrected since is not marked any more.
+  // Fields that were corrected after the last submit are no longer marked.
   const refusals = result.ok ? [] : refused.filter((each) => result.refusals.includes(each))
   const uploads = usePhotoUploads(sendPhoto, form, (changePhotos) =>
     onChange((before) => ({ ...before, ...changePhotos(before) })),
@@ -48,7 +48,7 @@ export function ItemFormView({ form, owner, onChange, onSave, saving, saveText, 
 
   const photos = photosState(uploads.uploads)
   const waits = wanted && photos === 'travelling'
-  // Who has pressed Save is not asked to press again: the last photo that arrives sends the form.
+  // If the user has pressed Save during an upload, the form is submitted when the last upload finishes.
   useEffect(() => {
     if (wanted && photos === 'there') element.current?.requestSubmit()
   }, [wanted, photos])
@@ -97,7 +97,7 @@ function photosState(photos: readonly { problem: string | null }[]): 'there' | '
   return photos.some((photo) => photo.problem !== null) ? 'failed' : 'travelling'
 }
 
-/** The address of what the card shows: while the first photo is on its way, what the device has of it. */
+/** The address of the cover image: the local preview while the first photo is uploading. */
 function coverOf({ images: [cover] }: ItemForm, uploads: readonly PhotoUpload[]): string | null {
   if (!cover) return null
   const upload = uploads.find(({ place }) => place === cover)

@@ -2,7 +2,7 @@ import { STATUSES, type Status } from '@barattolo/domain/items/kinds'
 import { texts } from '../app/texts.ts'
 import { KindBadge } from '../items/KindBadge.tsx'
 
-/** The three kinds as three real tags. */
+/** Radio buttons for the three kinds, displayed as tags. */
 export function KindPicker({ value, onChange }: { value: Status; onChange: (status: Status) => void }) {
   return (
     <fieldset className="field kinds">

@@ -10,19 +10,19 @@ import type { PhotoUpload } from './use-photo-uploads.ts'
 const words = texts.photoForm
 
 interface PhotoEditorProps {
-  /** From 0; null while it is closed. */
+  /** Index of the photo, from 0; null while the dialog is closed. */
   place: number | null
   images: readonly string[]
   crops: PhotoCrops
   uploadOf: (image: string) => PhotoUpload | undefined
-  /** Null for the middle again. */
+  /** Null resets the crop to the center. */
   onCrop: (image: string, crop: PhotoCrop | null) => void
   onTurn: (image: string) => void
   onMove: (image: string, to: number) => void
   onClose: () => void
 }
 
-/** Everything that can be done with one photo: its square for the card, a turn, its place among the others. */
+/** Dialog for one photo: crop for the card, rotation, position in the order. */
 export function PhotoEditor({ place, images, ...rest }: PhotoEditorProps) {
   const image = place === null ? undefined : images[place]
   const done = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,7 @@ interface PhotoPickerProps extends Photos {
   onChange: (change: Partial<Photos>) => void
 }
 
-/** The photos in their order, the cover first, and what adds more of them. */
+/** The photos in order, the cover first, and the buttons to add more. */
 export function PhotoPicker({ images, crops, uploads, onChange }: PhotoPickerProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [said, setSaid] = useState('')

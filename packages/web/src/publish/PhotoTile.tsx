@@ -10,15 +10,15 @@ import type { PhotoUpload } from './use-photo-uploads.ts'
 interface PhotoTileProps {
   image: string
   crop: PhotoCrop | undefined
-  /** While it has not arrived. */
+  /** Set until the upload is finished. */
   upload: PhotoUpload | undefined
-  /** From 1. */
+  /** Position of the photo, from 1. */
   place: number
   all: number
-  /** The id of the sentence that says what the keys do. */
+  /** The id of the text that explains the keys. */
   hint: string
   mark: string
-  /** From 0. */
+  /** Target index, from 0. */
   onMove: (to: number) => void
   onTurn: () => void
   onOpen: () => void
@@ -26,7 +26,7 @@ interface PhotoTileProps {
   onRetry: (upload: PhotoUpload) => void
 }
 
-/** One photo of the form as the card will show it; pressed, it opens its editor, dragged or by the arrow keys it changes places. */
+/** One photo of the form: a click opens its editor, dragging or the arrow keys change its position. */
 export function PhotoTile(props: PhotoTileProps) {
   const { image, crop, upload, place, mark, onTurn, onRemove, onRetry } = props
   const source = upload ? upload.preview : imageAt(image, 320)
@@ -66,8 +66,8 @@ export function PhotoTile(props: PhotoTileProps) {
 function EditButton({ image, place, all, hint, onMove, onOpen }: PhotoTileProps) {
   const button = useRef<HTMLButtonElement>(null)
   const movedByKey = useRef(false)
-  // React may take the tile out of the page to move it, and the focus with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of its place
+  // React may remove and insert the tile when it moves, which loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every change of the position
   useEffect(() => {
     if (movedByKey.current) button.current?.focus()
     movedByKey.current = false
@@ -98,7 +98,7 @@ function EditButton({ image, place, all, hint, onMove, onOpen }: PhotoTileProps)
   )
 }
 
-/** Where a key leads, from 0; null for a key that leads nowhere. */
+/** Target index of a key, from 0; null for other keys. */
 function placeByKey(key: string, at: number, all: number): number | null {
   if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(0, at - 1)
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(all - 1, at + 1)

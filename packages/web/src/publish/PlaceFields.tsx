@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Spare } from '../ui/Spare.tsx'
 import { devicePosition } from './device-position.ts'
 
-/** No map code before a map is on screen. */
+/** Lazy, so that the map code is loaded only with a map. */
 const PointPicker = lazy(async () => ({ default: (await import('../map/PointPicker.tsx')).PointPicker }))
 
 type Place = Pick<ItemForm, 'latitude' | 'longitude' | 'location' | 'status'>
@@ -25,10 +25,10 @@ interface PlaceFieldsProps {
   onChange: (change: Partial<Place>) => void
 }
 
-/** Where the object is: by the map, the device, a municipality, or two numbers. */
+/** The position of the object: by map, device position, municipality, or coordinates. */
 export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
   const point = formPoint(form)
-  // What was chosen by hand on this screen: the seat's own name needs no correction, and would be forgotten at the next move.
+  // The municipality that the user has selected; it must survive later moves of the position.
   const [chosen, setChosen] = useState<string | null>(null)
   const moveTo = (to: Point) => onChange(placeMovedTo(to, form, chosen))
   const choose = (name: string) => {
@@ -85,7 +85,7 @@ export function PlaceFields({ form, error, onChange }: PlaceFieldsProps) {
   )
 }
 
-/** Whether this one of the two numbers could stand. */
+/** Whether one of the two coordinates is valid. */
 const isDegrees = (text: string, most: number) => Math.abs(readDegrees(text)) <= most
 
 function DevicePosition({ onFound }: { onFound: (point: Point) => void }) {
@@ -121,7 +121,7 @@ interface MunicipalityFieldProps {
   onChoose: (name: string) => void
 }
 
-/** Names the municipality; choosing one moves the mark there. */
+/** The municipality of the position; selecting another one moves the marker there. */
 function MunicipalityField({ location, point, onChoose }: MunicipalityFieldProps) {
   const found = point ? municipalityOf(point).name : null
   return (

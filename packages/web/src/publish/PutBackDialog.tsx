@@ -25,7 +25,7 @@ interface PutBackDialogProps {
 
 const words = texts.items.putBack
 
-/** Where the object lies now, which a transfer has made unknown; what was typed stays when a save fails or the dialog closes. */
+/** Asks for the object's position, which a transfer deletes. Input is kept if saving fails or the dialog is closed. */
 export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
   const [place, setPlace, forget] = usePlace(item)
   const [isWrong, setWrong] = useState(false)
@@ -41,12 +41,12 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
     const where = { latitude: point.lat, longitude: point.lng, location: place.location }
     try {
       await saving.mutateAsync({ id: item._id, where })
-      // Also when the card is already gone from this list.
+      // Runs even if the card is already unmounted.
       forget()
       toast(words.done)
       onClose()
     } catch {
-      // Said by `saving.error`.
+      // Shown by `saving.error`.
     }
   }
 
@@ -77,8 +77,8 @@ export function PutBackDialog({ item, open, onClose }: PutBackDialogProps) {
 }
 
 /**
- * It starts where the last object was put, which is the same house more often than not. While it is open it holds the point; a
- * reload finds its cell again.
+  * The position starts at the place of the last object, which is often the same. The exact position is held in memory only;
+  * the stored draft has the cell.
  */
 function usePlace({ _id, status }: PutBackDialogProps['item']) {
   const me = useMe()

@@ -1,7 +1,7 @@
 import { Problem } from '@barattolo/domain/problem'
 import { texts } from '../app/texts.ts'
 
-/** The specification's sentence, and the reason when there is one. What was typed is still in the form. */
+/** The error message of a failed save, with the reason if there is one. */
 export function SaveProblem({ error }: { error: Error }) {
   return (
     <div className="publish__bad" role="alert">

@@ -10,7 +10,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 
 const words = texts.publish.seekers
-/** Milliseconds without a key until it is asked. */
+/** Debounce time in milliseconds. */
 const PAUSE = 500
 const LETTERS_MIN = 3
 
@@ -23,7 +23,7 @@ const seekersOf = (title: string, near: Point | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** "3 persone vicino a te lo cercano", while the title is typed; nothing where nobody does, or nobody knows. */
+/** "3 persone vicino a te lo cercano" while the title is typed; nothing if the count is zero or unknown. */
 export function Seekers({ form }: { form: Pick<ItemForm, 'title' | 'latitude' | 'longitude'> }) {
   const asked = usePaused(form.title.trim())
   const { data } = useQuery(seekersOf(asked, placeOf(form)))
@@ -44,7 +44,7 @@ function sentenceFor({ near, all }: { near: number; all: number }): string | nul
   return all > 0 ? words.all(all) : null
 }
 
-/** Coarse enough for an address and a log; null while the two fields are no place. */
+/** The position, rounded because it becomes part of a logged URL; null while the fields are invalid. */
 function placeOf({ latitude, longitude }: Pick<ItemForm, 'latitude' | 'longitude'>): Point | null {
   const point = { lat: readDegrees(latitude), lng: readDegrees(longitude) }
   return isOnEarth(point) ? roundedNear(point) : null

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { tagsIn, tagsProblem } from './TagsField.tsx'
 
-test('tags are words between commas, each once', () => {
+test('Tags are separated by commas and have no duplicates', () => {
   expect(tagsIn(' inverno, legno ,, legno,')).toEqual(['inverno', 'legno'])
 })
 
-test('[ADD-32] tags are optional, at most 10 of 30 characters', () => {
+test('[ADD-32] Tags are optional; at most 10 tags of at most 30 characters are allowed', () => {
   const tags = (count: number, length: number) => Array.from({ length: count }, (_, index) => `${index}`.padEnd(length, 'x'))
   expect(tagsProblem([])).toBeUndefined()
   expect(tagsProblem(tags(10, 30))).toBeUndefined()

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { TextField } from '../ui/Field.tsx'
 
-/** Tags as people write them: words between commas. */
+/** A text field for tags separated by commas. */
 export function TagsField({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
   const [text, setText] = useState(tags.join(', '))
-  // The form was cleared or filled from elsewhere: what stands here is no longer what it holds.
+  // The tags of the form were changed from outside (cleared or restored): the typed text is outdated.
   const shown = sameTags(tagsIn(text), tags) ? text : tags.join(', ')
   return (
     <TextField

@@ -1,6 +1,6 @@
 const WAIT_MS = 15_000
 
-/** Where the device says it is; `unavailable` without the means, `failed` when refused, lost or too slow. */
+/** The position of the device; `unavailable` without geolocation support, `failed` if denied, not found or timed out. */
 export function devicePosition(): Promise<{ lat: number; lng: number } | 'unavailable' | 'failed'> {
   if (!('geolocation' in navigator) || !navigator.geolocation) return Promise.resolve('unavailable')
   return new Promise((done) => {

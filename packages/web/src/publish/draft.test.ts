@@ -14,18 +14,18 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   }
-  // As in a browser: the names of what is kept are the storage's own keys.
+  // As in a browser, the stored names are own keys of the storage object.
   const ownKeys = () => [...storage.keys()]
   const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
   vi.stubGlobal('localStorage', new Proxy(methods, { ownKeys, getOwnPropertyDescriptor }))
 })
 afterEach(() => storage.clear())
 
-describe('the place of a form', () => {
+describe('position of a stored form', () => {
   const form = { ...EMPTY_ITEM_FORM, title: 'Slitta', latitude: '45,7412', longitude: '7,3051', location: 'Sarre' }
   const cell = cellOf({ lat: 45.7412, lng: 7.3051 })
 
-  test('[ADD-43] is kept on the device as its cell and comune: neither a draft nor changes nor the last place hold the point', () => {
+  test('[ADD-43] Drafts, unsaved changes and the last place are stored with the cell and the municipality, without the exact position', () => {
     keepDraft('anna', form)
     keepChanges('anna', 'a', teapot, form)
     keepPlaceOf('anna', form)
@@ -37,7 +37,7 @@ describe('the place of a form', () => {
     }
   })
 
-  test('[ADD-43] is where the same person’s next form begins, until they sign out', () => {
+  test('[ADD-43] The next form of the same person starts at the last place until the person signs out', () => {
     keepPlaceOf('anna', form)
     expect(emptyForm('anna')).toMatchObject({ title: '', location: 'Sarre' })
     expect(emptyForm('bruno')).toEqual(EMPTY_ITEM_FORM)
@@ -46,27 +46,27 @@ describe('the place of a form', () => {
   })
 })
 
-describe('changes that were not saved', () => {
-  test('are there again for the same person and the same object, and for no other', () => {
+describe('unsaved changes of an object', () => {
+  test('Unsaved changes are restored only for the same person and the same object', () => {
     keepChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu', tags: [] })
     expect(withKeptChanges('anna', 'a', teapot)).toEqual({ ...teapot, title: 'Teiera blu', tags: [] })
     expect(withKeptChanges('bruno', 'a', teapot)).toEqual(teapot)
     expect(withKeptChanges('anna', 'b', teapot)).toEqual(teapot)
   })
 
-  test('are laid over what the object has become meanwhile', () => {
+  test('Unsaved changes are merged with the current state of the object', () => {
     keepChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
     const since = { ...teapot, title: 'Teiera grande', images: ['/due.webp'] }
     expect(withKeptChanges('anna', 'a', since)).toEqual({ ...since, title: 'Teiera blu' })
   })
 
-  test('leave nothing behind when there are none', () => {
+  test('A form without unsaved changes leaves no entry in the storage', () => {
     keepChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
     keepChanges('anna', 'a', teapot, teapot)
     expect(storage.size).toBe(0)
   })
 
-  test('of a shape that an older version wrote count as none', () => {
+  test('Unsaved changes in an invalid format are ignored', () => {
     keepChanges('anna', 'a', teapot, { ...teapot, title: 'Teiera blu' })
     const [key = ''] = storage.keys()
     storage.set(key, '{"title":3}')

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { keep, labelOf, readKept } from '../app/kept.ts'
 import { keepLastPlace, lastPlace } from './last-place.ts'
 
-/** The unfinished form survives a closed tab: it is kept on the device, one for each person. */
+/** The draft of the form is stored on the device, one per person, so that it survives a closed tab. */
 const kept = z.object({
   title: z.string(),
   description: z.string(),
@@ -21,23 +21,23 @@ const kept = z.object({
   location: z.nullable(z.string()),
 })
 
-/** What was stored, laid over a form. A photo that was on its way when the page was left has not arrived: its place is given up. */
+/** Merges the stored fields into a form. Removes photos whose upload was interrupted when the page was closed. */
 function readForm(stored: unknown, from: ItemForm): ItemForm {
   const fields = typeof stored === 'object' && stored !== null ? stored : {}
   const form = kept.parse({ ...from, ...fields })
-  // Drafts of the version before have no crops. The server judges those that are there.
+  // Drafts of an older version have no crops. Crops are validated by the server.
   const crops = 'crops' in fields ? (fields.crops as PhotoCrops) : from.crops
   return { ...form, images: uploadedImages(form.images), crops }
 }
 
 const changesKey = (uid: string, id: string) => `barattolo:modifica:${labelOf(uid)}:${id}`
 
-/** An object’s form with what was changed in it and not yet saved, laid over the object as it is now. */
+/** The form of an object with its stored unsaved changes. */
 export function withKeptChanges(uid: string, id: string, from: ItemForm): ItemForm {
   return readKept(changesKey(uid, id), (stored) => readForm(stored, from), from)
 }
 
-/** Keeps the fields that differ from the object’s; none of them, nothing. */
+/** Stores the fields that differ from the object's; removes the entry if there are none. */
 export function keepChanges(uid: string, id: string, from: ItemForm, changed: ItemForm) {
   const isMoved = changed.latitude !== from.latitude || changed.longitude !== from.longitude
   const form = isMoved ? { ...changed, ...(coarse(changed) ?? placeIn(from)) } : changed
@@ -48,7 +48,7 @@ export function keepChanges(uid: string, id: string, from: ItemForm, changed: It
 
 const key = (uid: string) => `barattolo:bozza:${labelOf(uid)}`
 
-/** A form in which nothing is written yet, where this person put their last object. */
+/** An empty form at the place of this person's last object. */
 export function emptyForm(uid: string): ItemForm {
   const place = lastPlace(uid)
   return place ? { ...EMPTY_ITEM_FORM, ...placeOfCell(place) } : EMPTY_ITEM_FORM
@@ -59,18 +59,18 @@ export function keptDraft(uid: string): ItemForm {
   return readKept(key(uid), (stored) => readForm(stored, empty), empty)
 }
 
-/** With the middle of the position’s cell in the place of the position, which the device does not keep. */
+/** Stores the draft with the center of its cell instead of the exact position. */
 export function keepDraft(uid: string, form: ItemForm) {
   keep(key(uid), isUntouched(form) ? null : { ...form, ...(coarse(form) ?? placeIn(emptyForm(uid))) })
 }
 
-/** The next form begins near the place of this one. */
+/** Stores the place of this form as the start of the next form. */
 export function keepPlaceOf(uid: string, form: FormPlace) {
   const place = coarsePlaceOf(form)
   if (place) keepLastPlace(uid, place)
 }
 
-/** The fields of the place alone. */
+/** Only the fields of the place. */
 export const placeIn = ({ latitude, longitude, location }: FormPlace): FormPlace => ({ latitude, longitude, location })
 
 function coarse(form: FormPlace): FormPlace | null {
@@ -78,7 +78,7 @@ function coarse(form: FormPlace): FormPlace | null {
   return place && placeOfCell(place)
 }
 
-/** Nothing worth keeping has been typed. */
+/** True if the form has no content to store. */
 export function isUntouched(form: ItemForm): boolean {
   return (
     form.title === '' && form.description === '' && form.images.length === 0 && form.tags.length === 0 && form.category === ''

@@ -5,7 +5,7 @@ import { KEPT_PLACE } from '../app/kept-place.ts'
 
 export const coarsePlace = z.object({ x: z.number(), y: z.number(), location: z.nullable(z.string()) })
 
-/** Where a person put their last object. */
+/** The place of a person's last object. */
 export function lastPlace(person: string): CoarsePlace | null {
   return readKept(KEPT_PLACE + labelOf(person), (stored) => coarsePlace.parse(stored), null)
 }

@@ -5,7 +5,7 @@ import { askForRules } from '../identity/rules-gate.ts'
 import { session } from '../identity/session.ts'
 import { uploadPhoto } from '../photos/upload-photo.ts'
 
-/** Sends a photo to the configured host, with our token only where the endpoint is ours. */
+/** Uploads a photo to the configured host; sends our token only if the endpoint is our own. */
 export async function sendPhoto(photo: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
   const { upload: host } = await queryClient.fetchQuery(configQuery)
   const here = session.current()

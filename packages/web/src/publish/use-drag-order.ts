@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
-/** How far a mouse goes before a press is a drag, in pixels. */
+/** Minimum mouse movement of a drag, in pixels. */
 const DRAG_FROM = 6
-/** How long a finger rests before it lifts a photo: a shorter one scrolls the page or opens the photo. In milliseconds. */
+/** Long-press time before a touch drag starts, in milliseconds. A shorter touch scrolls the page or opens the photo. */
 const HOLD = 280
 
 interface Drag {
@@ -15,8 +15,8 @@ interface Drag {
 }
 
 /**
- * Changes the order of tiles by dragging them with mouse, pen or finger. A handle carries `data-drag`, its tile `data-image`. The list
- * stays as it is until the tile is dropped: what it is dropped on is marked meanwhile.
+  * Changes the order of tiles by dragging them with mouse, pen or finger. A handle has the attribute `data-drag`, its tile
+  * `data-image`. The list is reordered on drop; the drop target is marked during the drag.
  */
 export function useDragOrder(onMove: (image: string, to: number) => void) {
   const [marked, setMarked] = useState<{ image: string; to: number } | null>(null)
@@ -48,7 +48,7 @@ export function useDragOrder(onMove: (image: string, to: number) => void) {
 
 const tilesOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-image]')]
 
-/** Listens until the pointer is let go; answers what ends it early. */
+/** Tracks the pointer until it is released; returns a function that cancels the drag. */
 function follow(
   drag: Drag,
   list: HTMLElement,
@@ -92,13 +92,13 @@ function follow(
     { signal },
   )
   addEventListener('keydown', ({ key }) => (key === 'Escape' ? end() : undefined), { signal })
-  // A lifted photo moves, the page does not.
+  // Prevents scrolling during a drag.
   addEventListener('touchmove', (event) => (drag.lifted ? event.preventDefault() : undefined), { signal, passive: false })
   addEventListener('contextmenu', (event) => (isTouch ? event.preventDefault() : undefined), { signal })
   return end
 }
 
-/** The place whose middle is nearest. The dragged tile counts where it lay before. */
+/** Index of the tile with the nearest center. The dragged tile counts at its original place. */
 function nearest(tiles: readonly HTMLElement[], drag: Drag, at: { x: number; y: number }): number {
   const distances = tiles.map((tile) => {
     const box = tile.getBoundingClientRect()
@@ -108,7 +108,7 @@ function nearest(tiles: readonly HTMLElement[], drag: Drag, at: { x: number; y: 
   return distances.indexOf(Math.min(...distances))
 }
 
-/** The press that ends a drag opens nothing. */
+/** Suppresses the click that follows the end of a drag. */
 function swallowClick() {
   const swallow = (event: Event) => {
     event.preventDefault()

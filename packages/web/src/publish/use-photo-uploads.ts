@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { texts } from '../app/texts.ts'
 import { loadPhoto, preparePhoto, type Turns, turnedOnce } from '../photos/prepare-photo.ts'
 
-/** What an upload is made of: kept after it too, so that turning a photo again loses nothing. */
+/** The source of an upload. Kept after the upload, so that rotating again does not re-encode a compressed photo. */
 interface Source {
   /** A photo that is saved already is loaded first. */
   picture: Promise<File | HTMLImageElement>
@@ -16,11 +16,11 @@ interface Source {
   saved?: { image: string; crop: ItemForm['crops'][string] | undefined }
 }
 
-/** A chosen photo that is being uploaded, or that failed to be. */
+/** A photo that is being uploaded or whose upload has failed. */
 export interface PhotoUpload extends Source {
-  /** What stands for it in the form's images. */
+  /** Placeholder for the photo in the form's images. */
   place: string
-  /** Null until the file has proved to be a picture. */
+  /** Null until the image is decoded. */
   preview: string | null
   progress: number
   problem: string | null
@@ -31,8 +31,8 @@ type Photos = Pick<ItemForm, 'images' | 'crops'>
 type ChangePhotos = (change: (before: Photos) => Photos) => void
 
 /**
- * Uploads start when pictures are chosen, so that saving has little left to wait for. The place of each is reserved in the form at
- * that moment, whichever upload ends first.
+  * Uploads start when photos are selected, so that saving does not have to wait for them. The position of each photo in the
+  * form is reserved at that moment, independent of the order in which uploads finish.
  */
 export function usePhotoUploads(send: Send, { images, crops }: Photos, changePhotos: ChangePhotos) {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
@@ -84,7 +84,7 @@ export function usePhotoUploads(send: Send, { images, crops }: Photos, changePho
     return place
   }
 
-  /** Takes as many as there is room for; answers whether some were left out. */
+  /** Adds files up to the maximum number of photos; returns whether some were left out. */
   const add = (files: readonly File[]): { leftOut: boolean } => {
     const room = Math.max(0, PHOTOS_MAX - images.length)
     const places = files.slice(0, room).map((picture) => start({ picture: Promise.resolve(picture), turns: 0 }))
@@ -98,8 +98,8 @@ export function usePhotoUploads(send: Send, { images, crops }: Photos, changePho
   }
 
   /**
-   * By 90° clockwise: drawn anew from what was chosen, and uploaded in the same place. The upload is listed before a saved photo has
-   * been loaded, so that saving the form in the meantime waits for it. Answers false where the photo cannot be loaded.
+   * Rotates by 90° clockwise: re-encodes the source and uploads it to the same position. The upload is listed before a saved photo
+   * is loaded, so that saving the form waits for it. Returns false when the photo cannot be loaded.
    */
   const turn = async (image: string): Promise<boolean> => {
     const { picture, turns, saved } = sourceOf(image)
@@ -127,7 +127,7 @@ export function usePhotoUploads(send: Send, { images, crops }: Photos, changePho
     uploads.find(({ place }) => place === image) ??
     sources.current.get(image) ?? { picture: loadPhoto(image), turns: 0, saved: { image, crop: crops[image] } }
 
-  // What was emptied by "Ricomincia da capo" is of no use any more.
+  // Excludes photos that "Ricomincia da capo" has removed from the form.
   const present = uploads.filter(({ place }) => images.includes(place))
   return { uploads: present, add, remove, turn, retry: run }
 }

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 
 const words = texts.radar.match
 
-/** Two tags tied by a bow: what I look at and what they look at, each the way into its conversation. */
+/** A match: the item that the user wants and the one that the other person wants, each linking to its conversation. */
 export function MatchTie({ match: { person, mine, theirs } }: { match: Match }) {
   const id = useId()
   const name = firstName(person.name)
@@ -43,7 +43,7 @@ function Tag({ look, item, to }: { look: string; item: ItemGlimpse; to: Conversa
   )
 }
 
-/** The string from hole to hole, and the bow in its middle. */
+/** Decoration: the string between the two tags, with a bow. */
 function Bow() {
   return (
     <>

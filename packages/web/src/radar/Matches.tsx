@@ -5,12 +5,12 @@ import { texts } from '../app/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { MatchTie } from './MatchTie.tsx'
 
-/** How many are tied up at first: two rows of the wide screen. */
+/** Number of matches shown at first: two rows of the wide layout. */
 const AT_FIRST = 4
 
 const words = texts.radar.match
 
-/** Everybody with whom an interest goes both ways; nothing where there is nobody. */
+/** The people whose interest is mutual. Renders nothing if there are none. */
 export function Matches({ matches, total }: { matches: readonly Match[]; total: number }) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)

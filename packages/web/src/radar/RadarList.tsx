@@ -12,13 +12,13 @@ import { RadarRowsWaiting } from './RadarWaiting.tsx'
 import { radarList } from './radar.queries.ts'
 
 interface RadarListProps {
-  /** What I am in these conversations: whoever asked first is interested, the other owns the object. */
+  /** The user's role in these conversations: `interested` if they opened it, `owner` if it is about their item. */
   myRole: NonNullable<ConversationSearch['role']>
   title: string
   empty: ReactNode
 }
 
-/** One of the two lists, by weight, with its count. */
+/** One of the two lists, sorted by radar weight, with its total. */
 export function RadarList({ myRole, title, empty }: RadarListProps) {
   const id = useId()
   const me = useMe()

@@ -16,12 +16,12 @@ import { matchesQuery, radarList } from './radar.queries.ts'
 
 const words = texts.radar
 
-/** `/radar`: what I look at, who looks at my things, and where the two meet. */
+/** `/radar`: the items that the user wants, the people who want the user's items, and the matches. */
 export function RadarPage() {
   const { data, isPending, error, refetch } = useQuery(matchesQuery)
   const mine = useInfiniteQuery(radarList('interested'))
   const theirs = useInfiniteQuery(radarList('owner'))
-  // One that has failed is asked for again when it is shown, and waits once more.
+  // A failed query is refetched when its list is mounted, and is pending once more.
   const came = useFromThen(![isPending, mine.isPending, theirs.isPending].includes(true))
   usePageTitle(words.title)
   return (
@@ -34,7 +34,7 @@ export function RadarPage() {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {/* Each part moves the next when it turns out shorter or longer than what was kept free: all come at once. */}
+      {/* All parts appear at once: each would shift the next when it is not as high as its skeleton. */}
       {came ? (
         <>
           {data ? <Matches matches={data.rows} total={data.total} /> : null}
@@ -47,7 +47,7 @@ export function RadarPage() {
   )
 }
 
-/** How many each list has; undefined where it has failed. One that is empty comes last, in a line: a half of the screen is too much for it. */
+/** `mine` and `theirs` are totals, undefined after an error. An empty list comes last and takes only one line. */
 function Lists({ mine, theirs }: { mine: number | undefined; theirs: number | undefined }) {
   const isOneEmpty = (mine === 0) !== (theirs === 0)
   const Empty = isOneEmpty ? EmptyLine : EmptyState

@@ -9,7 +9,7 @@ import { StatusBadge } from '../conversations/StatusBadge.tsx'
 import { turnWords } from '../conversations/turn-words.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-/** An interest: the object, with whom, how far. One that waits for me lies there as a tag. */
+/** A conversation in the radar, highlighted as a tag when it is the user's turn. */
 export function RadarRow({ card, me }: { card: ConversationCard; me: Uid }) {
   const isMyTurn = card.turn === me && !card.paused
   const { inbox } = texts.exchangeScreen

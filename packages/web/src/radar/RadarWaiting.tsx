@@ -1,7 +1,7 @@
 import { texts } from '../app/texts.ts'
 import { RowsWaiting } from '../ui/RowsWaiting.tsx'
 
-/** Both lists, not yet written. */
+/** Loading state of both lists. */
 export function RadarWaiting() {
   return (
     <div className="ls">

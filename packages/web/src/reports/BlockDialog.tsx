@@ -13,7 +13,7 @@ import { toast } from '../ui/toasts.tsx'
 import { blockMutation, callOffMutation, seeAnew } from './reports.queries.ts'
 
 const words = texts.reports.block
-/** Long enough to be read. */
+/** Long enough to read a sentence. */
 const SENTENCE_MS = 5000
 
 interface BlockDialogProps {
@@ -22,7 +22,7 @@ interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Says what happens, does it, and where an exchange is still open offers to call it off. Then there is nothing more to see here. */
+/** Explains the consequences, blocks the person, and offers to call off open exchanges. Then leaves for the bazar. */
 export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
 
 type OpenExchanges = Awaited<ReturnType<NonNullable<ReturnType<typeof blockMutation>['mutationFn']>>>['openExchanges']
 
-/** The exchange goes on by itself unless it is called off here. */
+/** Open exchanges continue despite the block unless they are called off here. */
 function StillOpen({ exchanges, onDone }: { exchanges: OpenExchanges; onDone: () => void }) {
   const calling = useMutation(callOffMutation)
   const [open, setOpen] = useState(exchanges)

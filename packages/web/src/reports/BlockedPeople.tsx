@@ -13,7 +13,7 @@ import { blockedPeople, unblockMutation } from './reports.queries.ts'
 
 const words = texts.reports.block
 
-/** Whom I have blocked, and the way back. */
+/** The people that the user has blocked, with the buttons to unblock them. */
 export function BlockedPeople() {
   const { data, isPending, isError, refetch } = useQuery(blockedPeople)
   return (

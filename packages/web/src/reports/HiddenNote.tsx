@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 
 const words = texts.reports.hidden
 
-/** To the owner of what the admin has hidden: why, and on its own page (not `brief`) what can be done. */
+/** For the owner of hidden content: the reasons and, unless `brief`, a link to where the user can object. */
 export function HiddenNote({ reasons, brief = false }: { reasons: string; brief?: boolean }) {
   if (brief) return <p className="sm wrap-anywhere mb-1.5 line-clamp-4">{words.why(reasons)}</p>
   return (

@@ -16,7 +16,7 @@ import { objectionMutation } from './reports.queries.ts'
 
 const words = texts.reports.objection
 
-/** "Non sono d'accordo": once, with one's reasons. */
+/** "Non sono d'accordo": the objection to a decision, possible once, with reasons. */
 export function Objection({ decision }: { decision: Decision }) {
   const [open, setOpen] = useState(false)
   return (

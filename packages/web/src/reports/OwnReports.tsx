@@ -10,7 +10,7 @@ import { ownReports } from './reports.queries.ts'
 
 const words = texts.reports
 
-/** "Le tue segnalazioni": each with what was decided and why; and what was decided on what others have reported of mine. */
+/** "Le tue segnalazioni": the user's reports with their decisions, and decisions about the user's own content. */
 export function OwnReports() {
   const { data, isPending, isError, refetch } = useQuery(ownReports)
   return (

@@ -23,7 +23,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** A reason of the list and words of one's own, then the receipt. What was typed stays when it fails. */
+/** The report form, then the receipt. The input is kept when sending fails. */
 export function ReportDialog({ target, open, onClose }: ReportDialogProps) {
   const [receipt, setReceipt] = useState<Report | null>(null)
   const close = () => {
@@ -68,7 +68,7 @@ function ReportForm({
     setTried(true)
     if (!reason) return focusField(event.currentTarget, 'reason')
     if (isTextMissing) return focusField(event.currentTarget, 'text')
-    // A refusal is shown below, from the mutation.
+    // The form shows the mutation's error.
     const report = await sending.mutateAsync({ target, reason, text }).catch(() => null)
     if (!report) return
     forgetReason()

@@ -3,7 +3,7 @@ import { texts } from '../app/texts.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 
-/** Beside what the other has written. */
+/** The report button beside a message of the other person. */
 export function ReportMessage({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   return (

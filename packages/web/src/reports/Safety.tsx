@@ -5,7 +5,7 @@ import type { SafetyProps } from './SafetyActs.tsx'
 
 const SafetyActs = lazy(async () => ({ default: (await import('./SafetyActs.tsx')).SafetyActs }))
 
-/** "Segnala", and "Blocca" beside a person. Nobody waits for them, so they come once the page is quiet, into the room kept for them. */
+/** "Segnala" and, for a person, "Blocca". Rarely needed: loaded when the browser is idle, into reserved space. */
 export function Safety(props: SafetyProps) {
   return (
     <div className="min-h-11">

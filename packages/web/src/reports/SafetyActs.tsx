@@ -11,11 +11,11 @@ import { ReportDialog } from './ReportDialog.tsx'
 
 export interface SafetyProps {
   target: ReportTarget
-  /** Who can be blocked here. */
+  /** The person who can be blocked here. */
   person?: { uid: Uid; name: string }
 }
 
-/** A visitor signs in first and then carries on. */
+/** A visitor signs in before the dialog opens. */
 export function SafetyActs({ target, person }: SafetyProps) {
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const session = useSession()

@@ -43,7 +43,7 @@ export const callOffMutation = mutationOptions({
   mutationFn: (id: ConversationId) => call(callOffExchange, { params: { id } }),
 })
 
-/** Who is seen has changed: whatever shows others is asked for again. */
+/** A block changes which people are visible: refetches everything except the configuration. */
 export function seeAnew(client: QueryClient) {
   return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
 }

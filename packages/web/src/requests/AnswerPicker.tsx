@@ -20,10 +20,10 @@ import { answerRequest } from './requests.queries.ts'
 
 const words = texts.requests.have
 
-/** One's own available objects, one of which answers the ad; then the conversation opens. */
+/** Lets the user pick an available item as the answer to the request; then opens the conversation. */
 export function AnswerPicker({ request, me }: { request: Request; me: string }) {
   const navigate = useNavigate()
-  // A uid is the provider's, whatever it looks like.
+  // The identity provider decides the format of uids: there is nothing to validate.
   const list = useInfiniteQuery(itemPages({ ownerUid: me as Uid, availability: 'disponibile' }, me))
   const [chosen, setChosen] = useState<ItemId | null>(null)
   const answer = useMutation(answerRequest(request._id))

@@ -13,7 +13,7 @@ import { RequestsBoard } from './RequestsBoard.tsx'
 
 const words = texts.requests
 
-/** `/bacheca`: what people are looking for, and the way to say what one is looking for oneself. */
+/** `/bacheca`: the requests, and the button that publishes a new one. */
 export function BoardPage() {
   usePageTitle(words.title)
   const viewer = useViewer()
@@ -81,7 +81,7 @@ export function BoardPage() {
 function searchFor({ q, fits, show }: BoardView, viewer: string | null): RequestSearchParams {
   if (fits) return { fits }
   const about = q ? { q } : {}
-  // A uid is the provider's, whatever it looks like; the server parses it.
+  // The identity provider decides the format of uids; the server parses it.
   return show === 'mine' ? { ...about, state: 'all', ownerUid: viewer ?? '' } : { ...about, state: show }
 }
 

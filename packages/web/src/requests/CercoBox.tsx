@@ -8,7 +8,7 @@ import { openRequestCount } from './requests.queries.ts'
 
 const { word, box } = texts.requests
 
-/** The chalkboard that leads to the wanted ads, and how many there are. */
+/** The link to the board, with the number of open requests. */
 export function CercoBox() {
   const { data: count } = useQuery(openRequestCount)
   return (

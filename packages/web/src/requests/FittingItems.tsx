@@ -6,7 +6,7 @@ import { ItemCard } from '../items/ItemCard.tsx'
 import { ItemLine } from '../items/ItemLine.tsx'
 import { itemsFitting } from './requests.queries.ts'
 
-/** What hangs in the town of what an open ad looks for; nothing where there is nothing. */
+/** The items that match an open request. Renders nothing if there are none. */
 export function FittingItems({ request }: { request: Request }) {
   const viewer = useViewer()
   const { data: items = [] } = useQuery({ ...itemsFitting(request._id), enabled: request.closedAt === null })

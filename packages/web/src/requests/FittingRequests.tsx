@@ -6,7 +6,7 @@ import { paths } from '../app/paths.ts'
 import { texts } from '../app/texts.ts'
 import { requestsFitting } from './requests.queries.ts'
 
-/** Who looks for an object like one's own, in chalk; nothing where nobody does. */
+/** The open requests that match one of the user's items. Renders nothing if there are none. */
 export function FittingRequests({ item }: { item: Pick<Item, '_id'> }) {
   const { data: requests = [] } = useQuery(requestsFitting(item._id))
   if (requests.length === 0) return null

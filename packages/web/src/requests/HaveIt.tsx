@@ -9,7 +9,7 @@ import { AnswerPicker } from './AnswerPicker.tsx'
 
 const words = texts.requests.have
 
-/** "Ce l’ho!": signed out, it signs in first and carries on with the choice. A closed ad says so instead. */
+/** "Ce l’ho!": opens the item picker, after sign-in if necessary. For a closed request: a note instead. */
 export function HaveIt({ request }: { request: Request }) {
   const viewer = useViewer()
   const signIn = useSignIn()

@@ -15,12 +15,12 @@ const words = texts.requestForm
 
 interface NewRequestDialogProps {
   open: boolean
-  /** What somebody has looked for in vain: the form begins with it. */
+  /** A search without results, which becomes the initial title. */
   looked: string
   onClose: () => void
 }
 
-/** "Cerco qualcosa": signed out, it asks to sign in first and goes on with the form. */
+/** "Cerco qualcosa": the form of a new request. Visitors are asked to sign in first. */
 export function NewRequestDialog({ open, looked, onClose }: NewRequestDialogProps) {
   const session = useSession()
   return (
@@ -45,7 +45,7 @@ function NewRequest({ uid, looked, onDone }: { uid: string; looked: string; onDo
   const publish = useMutation(publishRequest)
   useEffect(() => keepRequest(uid, form, start))
   const done = () => {
-    // The dialog takes a moment to leave: neither that nor its going may keep what is published.
+    // The form is still mounted while the dialog closes: it must not store the published request as a draft.
     setForm(EMPTY_REQUEST_FORM)
     keepRequest(uid, EMPTY_REQUEST_FORM, start)
     toast(words.saved)

@@ -6,7 +6,7 @@ import { RequestsBoard } from './RequestsBoard.tsx'
 
 const words = texts.requests
 
-/** "I miei annunci": all of one's own ads, open and closed; each is kept on its page. `me` is the uid of who is signed in. */
+/** "I miei annunci": all requests of the user, open and closed. `me`: uid of the signed-in user. */
 export function OwnRequests({ me }: { me: string }) {
   return (
     <div>

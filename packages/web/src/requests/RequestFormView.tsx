@@ -17,12 +17,12 @@ interface RequestFormViewProps {
   onSave: (request: NewRequest) => void
   saving: boolean
   saveText: string
-  /** Why the last save failed; what was typed still stands in the fields. */
+  /** Why the last save failed; the fields keep their input. */
   error: Error | null
   children?: ReactNode
 }
 
-/** One form for a new ad and for a change. */
+/** The form of a new request, and of an edit. */
 export function RequestFormView({ form, onChange, onSave, saving, saveText, error, children }: RequestFormViewProps) {
   const [titleMissing, setTitleMissing] = useState(false)
   const element = useRef<HTMLFormElement>(null)

@@ -19,11 +19,11 @@ const words = texts.requestPage
 
 interface KeepingProps {
   request: Request
-  /** Told before the ad is deleted, and again where it was not. */
+  /** Called with true before the request is deleted, and with false if that fails. */
   onLeaving: (leaving: boolean) => void
 }
 
-/** What the author does with an own ad: change its words, close and reopen it, delete it. */
+/** The actions of a request's owner: edit, close and reopen, delete. */
 export function RequestKeeping({ request, onLeaving }: KeepingProps) {
   const [editing, setEditing] = useState(false)
   return (
@@ -86,7 +86,7 @@ function ChangeForm({ request, onDone }: { request: Request; onDone: () => void 
   )
 }
 
-/** Asks first, the safe answer before the other; a refusal is told in the same dialog. */
+/** Asks for confirmation; an error is shown in the same dialog. */
 function Removal({ request, onLeaving }: KeepingProps) {
   const [asking, setAsking] = useState(false)
   const removal = useMutation(removeRequest)

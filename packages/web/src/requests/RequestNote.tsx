@@ -7,7 +7,7 @@ import { Moment } from '../conversations/Moment.tsx'
 import { HiddenNote } from '../reports/HiddenNote.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 
-/** An ad as it hangs on the board. */
+/** A request as the board shows it. */
 export function RequestNote({ request, own }: { request: Request; own: boolean }) {
   const id = useId()
   const name = request.owner.name || texts.items.nameless

@@ -23,10 +23,10 @@ import { requestById } from './requests.queries.ts'
 
 const words = texts.requests
 
-/** `/requests/{id}`: what somebody is looking for, and "Ce l’ho!". */
+/** `/requests/{id}`: a request, and the button "Ce l’ho!". */
 export function RequestPage() {
   const { id = '' } = useParams()
-  // Somebody who deletes it leaves: asked again meanwhile, the server would only say that nothing is there.
+  // The owner is deleting the request: a refetch meanwhile would only return "not found".
   const [leaving, setLeaving] = useState(false)
   const { data: request, error, refetch } = useQuery({ ...requestById(id), enabled: !leaving })
   const missing = error instanceof Problem && ['requestNotFound', 'notFound'].includes(error.code)
@@ -94,7 +94,7 @@ function Shown({ request, onLeaving }: { request: Request; onLeaving: (leaving: 
   )
 }
 
-/** In chalk: the title's own “Cerco”, or ours above a title that begins otherwise. */
+/** Shows “Cerco” in handwriting: the title's own, or above a title that does not begin with it. */
 function Title({ title }: { title: string }) {
   const [, own, rest] = /^(cerco)\s+(\S.*)$/is.exec(title) ?? []
   return (

@@ -12,14 +12,14 @@ import { RequestNote } from './RequestNote.tsx'
 import { requestPages } from './requests.queries.ts'
 
 interface RequestsBoardProps {
-  /** What a screen reader calls it. */
+  /** Accessible name of the section. */
   label: string
   search: Omit<RequestSearchParams, 'cursor'>
-  /** What to say when there is nothing. */
+  /** Shown if there are no requests. */
   empty: ReactNode
 }
 
-/** The ads that match on the chalkboard, growing on demand. */
+/** The requests that match the search, loaded page by page. */
 export function RequestsBoard({ label, search, empty }: RequestsBoardProps) {
   const viewer = useViewer()
   const list = useInfiniteQuery(requestPages(search))

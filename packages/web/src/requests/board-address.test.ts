@@ -7,7 +7,7 @@ test.each([
   ['mostra=miei', { q: '', fits: '', show: 'mine' }],
   ['q=+sci+&mostra=altro', { q: 'sci', fits: '', show: 'open' }],
   ['per=Divano+letto', { q: '', fits: 'Divano letto', show: 'open' }],
-] as const)('[REQ-22] the address %s is the board %j, and back', (address, view) => {
+] as const)('[REQ-22] The address “%s” is read as the view %j, which can be written and read again', (address, view) => {
   const read = readBoard(new URLSearchParams(address))
   expect(read).toEqual(view)
   expect(readBoard(writeBoard(read))).toEqual(view)
@@ -17,6 +17,6 @@ test.each([
   ['', null],
   ['cerco=', ''],
   ['cerco=uno+slittino', 'uno slittino'],
-])('[REQ-25] the address %j begins an ad with %j', (address, words) => {
+])('[REQ-25] The address %j starts a new request with the text %j', (address, words) => {
   expect(wordsOfNew(new URLSearchParams(address))).toBe(words)
 })

@@ -1,16 +1,16 @@
 import { TITLE_MAX } from '@barattolo/domain/bounds'
 
-/** What the board shows; all of it stands in the page's address. */
+/** What the board shows; all of it is in the page's address. */
 export interface BoardView {
   q: string
-  /** The title of an object: only ads that look for it; empty for all. */
+  /** Title of an item: shows only requests that match it; empty for all. */
   fits: string
   show: 'open' | 'closed' | 'mine'
 }
 
 const SHOW_WORDS = { open: null, closed: 'chiusi', mine: 'miei' } as const
 
-/** Reads an address; what it cannot mean counts as not there. */
+/** Reads an address; invalid values are ignored. */
 export function readBoard(address: URLSearchParams): BoardView {
   const word = address.get('mostra')
   return {
@@ -20,7 +20,7 @@ export function readBoard(address: URLSearchParams): BoardView {
   }
 }
 
-/** The shortest address that says the same. */
+/** The shortest address of the view. */
 export function writeBoard({ q, fits, show }: BoardView): URLSearchParams {
   const address = new URLSearchParams()
   if (q) address.set('q', q)
@@ -29,7 +29,7 @@ export function writeBoard({ q, fits, show }: BoardView): URLSearchParams {
   return address
 }
 
-/** What somebody wants to write an ad about; empty for a blank form, null where nobody writes one. */
+/** Initial text of a new request: empty for a blank form, null if no form is open. */
 export function wordsOfNew(address: URLSearchParams): string | null {
   return address.get('cerco')?.trim().slice(0, 80) ?? null
 }

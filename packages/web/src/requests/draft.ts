@@ -3,7 +3,7 @@ import { EMPTY_REQUEST_FORM, type RequestForm } from '@barattolo/domain/requests
 import * as z from 'zod/mini'
 import { keep, labelOf, readKept } from '../app/kept.ts'
 
-/** The unfinished ad survives a closed tab: it is kept on the device, one for each person. */
+/** The draft of a new request is stored on the device, one per user, and survives a closed tab. */
 const kept = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
 
 const key = (uid: string) => `barattolo:bozza-cerco:${labelOf(uid)}`
@@ -12,14 +12,14 @@ export function keptRequest(uid: string): RequestForm {
   return readKept(key(uid), (stored) => kept.parse(stored), EMPTY_REQUEST_FORM)
 }
 
-/** Keeps what is more than `start`, with which the form begins. */
+/** Stores the form, unless it is empty or equal to its initial state. */
 export function keepRequest(uid: string, form: RequestForm, start: RequestForm) {
   keep(key(uid), isUntouched(form) || sameRequest(form, start) ? null : form)
 }
 
 const changesKey = (uid: string, id: RequestId) => `barattolo:modifica-cerco:${labelOf(uid)}:${id}`
 
-/** An ad with what was changed in it and not yet saved. */
+/** The form of a request with edits that are not saved yet. */
 export function withKeptChanges(uid: string, id: RequestId, from: RequestForm): RequestForm {
   return readKept(changesKey(uid, id), (stored) => kept.parse(stored), from)
 }

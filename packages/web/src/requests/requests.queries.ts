@@ -20,15 +20,14 @@ import { texts } from '../app/texts.ts'
 
 const PAGE_SIZE = 24
 
-/** One ad; everybody sees the same. */
 export const requestById = (id: string) =>
   queryOptions({
     queryKey: ['requests', 'one', id],
-    // An address that holds no id is answered by the server like one that is not there.
+    // The server answers an invalid id like an unknown one.
     queryFn: ({ signal }) => call(readRequest, { params: { id: id as RequestId } }, { signal }),
   })
 
-/** A list that grows on demand, newest first, with its total in the first page. */
+/** Requests page by page, newest first, with the total in the first page. */
 export const requestPages = (search: Omit<RequestSearchParams, 'cursor'>) =>
   infiniteQueryOptions({
     queryKey: ['requests', 'pages', search],
@@ -39,20 +38,20 @@ export const requestPages = (search: Omit<RequestSearchParams, 'cursor'>) =>
     getNextPageParam: (page) => page.next,
   })
 
-/** How many ads are open in all. */
+/** The number of open requests. */
 export const openRequestCount = queryOptions({
   queryKey: ['requests', 'count'],
   queryFn: async ({ signal }) => (await callPage(listRequests, { query: { limit: 1 } }, { signal })).total,
 })
 
-/** Objects that are what an ad looks for. */
+/** Items that match a request. */
 export const itemsFitting = (id: RequestId) =>
   queryOptions({
     queryKey: ['items', 'fitting', id],
     queryFn: ({ signal }) => call(listFittingItems, { params: { id } }, { signal }),
   })
 
-/** Open ads that look for an object like this. */
+/** Open requests that match an item. */
 export const requestsFitting = (id: ItemId) =>
   queryOptions({
     queryKey: ['requests', 'fitting', id],
@@ -77,7 +76,7 @@ export const editRequest = (id: RequestId) =>
 
 export const removeRequest = mutationOptions({
   mutationFn: (id: RequestId) => call(deleteRequest, { params: { id } }),
-  // The ad's own page is about to be left: asked again, it would only say that nothing is there.
+  // The request's page is about to be left: a refetch would only return "not found".
   onSuccess: (_, id) => {
     void queryClient.invalidateQueries({ queryKey: ['requests', 'one', id], refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey: ['requests', 'pages'] })
@@ -85,7 +84,7 @@ export const removeRequest = mutationOptions({
   },
 })
 
-/** Ce l’ho!: opens the conversation with who is looking for it, or finds the one that is open. */
+/** "Ce l’ho!": opens a conversation with the owner of the request, or returns the one that is open. */
 export const answerRequest = (requestId: RequestId) =>
   mutationOptions({
     mutationFn: (rootItemId: ItemId) =>

@@ -14,11 +14,11 @@ interface ResultRowProps {
   onSelect: () => void
 }
 
-/** One result: pressed it shows where the object is, the arrow leads to it. */
+/** One result: the row selects the object on the map, the arrow links to its page. */
 export function ResultRow({ item, words, chosen, onSelect }: ResultRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    // Chosen by its marker, it may lie out of sight.
+    // The row may be out of view when its marker was selected.
     if (chosen) row.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [chosen])
   return (
@@ -28,7 +28,7 @@ export function ResultRow({ item, words, chosen, onSelect }: ResultRowProps) {
         <span className="grow min-w-0">
           <b className="found__title">
             {marked(item.title, words).map(({ text, hit }, place) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of one title have no other name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a title have no other key.
               hit ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
             )}
           </b>

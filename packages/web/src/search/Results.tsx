@@ -16,7 +16,7 @@ interface ResultsProps {
   >
   items: readonly Item[]
   words: string
-  /** What can be saved of it; null for everything. */
+  /** The filters that can be saved; null without filters. */
   savable: SetTo | null
   selected: string | null
   onSelect: (item: Item) => void
@@ -24,7 +24,7 @@ interface ResultsProps {
 
 const SKELETONS = [1, 2, 3, 4, 5]
 
-/** How many were found, and which; the objects themselves are a click away. */
+/** The number of results and the list of them. */
 export function Results({ list, items, words, savable, selected, onSelect }: ResultsProps) {
   const total = list.data?.pages[0]?.total
   const failed = list.isError && items.length === 0

@@ -7,7 +7,7 @@ import { useSearchKeys } from './use-search-keys.ts'
 
 const SearchDialog = fetchedLater(async () => (await import('./SearchDialog.tsx')).SearchDialog)
 
-/** "Cerca" in the header, with the modal that it opens. */
+/** "Cerca" in the header, with its dialog. */
 export function SearchButton() {
   const search = useSearch()
   const [asked, setAsked] = useState(false)

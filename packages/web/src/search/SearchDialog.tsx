@@ -6,17 +6,17 @@ import { SearchScreen } from './SearchScreen.tsx'
 import type { Wanted } from './search.queries.ts'
 
 interface SearchDialogProps {
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   wanted: Wanted | null
   onSearch: (wanted: Wanted) => void
   onClose: () => void
 }
 
-/** "Ricerca oggetti": words and a kind, what they find, and where it is. */
+/** "Ricerca oggetti": a form with text and kind, the results and their map. */
 export function SearchDialog({ wanted, onSearch, onClose }: SearchDialogProps) {
   const input = useRef<HTMLInputElement>(null)
   const [last, setLast] = useState(wanted)
-  // Stays as it was while it goes away.
+  // Keeps the content during the closing animation.
   if (wanted && wanted !== last) setLast(wanted)
   return (
     <OpenDialog

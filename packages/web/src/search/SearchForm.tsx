@@ -12,12 +12,12 @@ const words = texts.search
 interface SearchFormProps {
   wanted: Wanted
   onSearch: (wanted: Wanted) => void
-  /** The same is searched once more. */
+  /** The same query was submitted again. */
   onAgain: () => void
   input: RefObject<HTMLInputElement | null>
 }
 
-/** Enter and the button search; another status searches at once. */
+/** Searches on Enter, on the button and on a change of the status. */
 export function SearchForm({ wanted, onSearch, onAgain, input }: SearchFormProps) {
   const [typed, setTyped] = useState(wanted.q)
   function search(status: Wanted['status']) {

@@ -14,12 +14,12 @@ interface SearchMapProps {
   items: readonly Item[]
   camera: Camera
   selected: string | null
-  /** Names the search whose results are here, and are to be seen; null for all objects, and until they have come. */
+  /** Key of the search to whose results the map is fitted; null without a search and until the results are loaded. */
   found: string | null
   onSelect: (item: Item) => void
 }
 
-/** A marker for every result that has a place: what was found is not gathered into clusters. */
+/** A marker for every result with a position; results are not clustered. */
 export function SearchMap({ items, camera, selected, found, onSelect }: SearchMapProps) {
   const config = useQuery(configQuery)
   const [frame, setFrame] = useState<Frame | null>(null)
@@ -54,10 +54,10 @@ export function SearchMap({ items, camera, selected, found, onSelect }: SearchMa
   )
 }
 
-/** A single result is not looked at from nearer than a municipality is. */
+/** Maximum zoom for fitting the results, because a single result has no extent. */
 const NEAREST = MUNICIPALITY_ZOOM
 
-/** Shows all results of a search when they have come; once, because the map is then moved by hand. */
+/** Fits the map to all results of a search, only once per search because the user may move the map afterwards. */
 function useFitted(items: readonly Item[], camera: Camera, frame: Frame | null, found: string | null) {
   const latest = useRef({ items, camera })
   useEffect(() => {

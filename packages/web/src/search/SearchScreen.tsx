@@ -17,7 +17,7 @@ interface SearchScreenProps {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** The form and the list beside the map; on a phone the list is a row above it. */
+/** Form and list beside the map; on phones the list is a row above the map. */
 export function SearchScreen({ wanted, onSearch, input }: SearchScreenProps) {
   const list = useInfiniteQuery(searchResults(wanted, useViewer()))
   const items = list.data?.pages.flatMap((page) => page.rows) ?? []

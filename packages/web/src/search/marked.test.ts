@@ -11,11 +11,11 @@ test.each([
   ['Sci', 'slitta', []],
   ['aaa', 'aa', ['aa']],
   ['Tè 🫖 e tisane', '🫖 e', ['🫖 e']],
-])('[SRCH-16] in “%s” the words “%s” are found whatever the case and the accents', (text, words, found) => {
+])('[SRCH-16] In “%s” the text “%s” is matched ignoring case and accents', (text, words, found) => {
   expect(hits(text, words)).toEqual(found)
 })
 
-test('joined again it is the text', () => {
+test('The parts of a split text joined together are the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', maxLength: 3 }), (text, words) => {
       expect(

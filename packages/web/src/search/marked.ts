@@ -1,4 +1,4 @@
-/** A stretch of a text, and whether it is what was looked for. */
+/** A part of a text, and whether it matches the search. */
 export interface Stretch {
   text: string
   hit: boolean
@@ -6,7 +6,7 @@ export interface Stretch {
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A text cut where the words stand in it, whatever the case and the accents; joined again it is the text. */
+/** Splits a text into matches and other parts, ignoring case and accents. The joined parts are the text. */
 export function marked(text: string, words: string): Stretch[] {
   const wanted = folded(words.trim())
   const letters = [...text]

@@ -11,7 +11,7 @@ export interface Wanted {
   status: Status | null
 }
 
-/** What is in circulation, as this viewer finds it; asked anew each time the modal opens. */
+/** Search results for this viewer; refetched each time the dialog opens. */
 export const searchResults = ({ q, status }: Wanted, viewer: string | null) =>
   infiniteQueryOptions({
     queryKey: ['items', 'search', q, status, viewer],

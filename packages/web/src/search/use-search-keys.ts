@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** `/` and Ctrl+K (⌘K), except while typing somewhere or over another dialog. */
+/** Opens the search with `/` and Ctrl+K (⌘K), except while typing or while a dialog is open. */
 export function useSearchKeys(open: () => void) {
   const latest = useRef(open)
   useEffect(() => {

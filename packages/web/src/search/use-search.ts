@@ -8,8 +8,8 @@ const held = z.object({ search: z.object({ q: z.string(), status: z.nullable(z.e
 const NOTHING: Wanted = { q: '', status: null }
 
 /**
- * The search modal is a step of the history, so that Back closes it, and Back from a result finds it as it was left.
- * `wanted` is null while it is closed.
+  * The search dialog is a history entry: Back closes it, and Back from a result restores it.
+  * `query` is null while it is closed.
  */
 export function useSearch() {
   const { state } = useLocation()
@@ -22,7 +22,7 @@ export function useSearch() {
     if (isOpen) closing.current = false
   }, [isOpen])
 
-  // The window's own address: the map writes its state there by itself.
+  // From `window.location`, because the map writes its state to the URL without the router.
   const here = () => window.location.pathname + window.location.search + window.location.hash
   const go = (search: Wanted | null, replace: boolean) =>
     void navigate(here(), { replace, preventScrollReset: true, state: { ...state, search: search ?? undefined } })
@@ -30,7 +30,7 @@ export function useSearch() {
   function close() {
     if (closing.current) return
     closing.current = true
-    // Opened here, it goes as it came; where nothing lies before it there is no way back.
+    // Goes back if there is an earlier history entry of this app, else replaces the entry.
     if (window.history.state?.idx > 0) void navigate(-1)
     else go(null, true)
   }

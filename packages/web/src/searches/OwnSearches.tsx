@@ -18,7 +18,7 @@ import { dropSearch, renameSearch, savedSearches } from './searches.queries.ts'
 
 const words = texts.searches
 
-/** "Le mie ricerche": what one is told about. `me` is the uid of who is signed in. */
+/** "Le mie ricerche": saved searches that send notices. `me` is the uid of the signed-in person. */
 export function OwnSearches({ me }: { me: string }) {
   const list = useQuery(savedSearches(me))
   return (

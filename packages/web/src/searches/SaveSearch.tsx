@@ -10,7 +10,7 @@ import type { SetTo } from './search-form.ts'
 
 const words = texts.searches
 
-/** "Salva questa ricerca": begins with what the screen is set to; signed out it asks to sign in first. */
+/** "Salva questa ricerca": a dialog prefilled with the screen's filters; visitors are asked to sign in. */
 export function SaveSearch({ setTo }: { setTo: SetTo }) {
   const [open, setOpen] = useState(false)
   const { state } = useSession()

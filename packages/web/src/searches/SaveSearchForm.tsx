@@ -20,9 +20,9 @@ const words = texts.searches
 const WORDS_MAX = 80
 const byName = [...MUNICIPALITIES].sort((a, b) => a.name.localeCompare(b.name, texts.app.locale))
 
-/** What was typed stays while it cannot be saved. */
+/** Stores the typed text until the search is saved. */
 export function SaveSearchForm({ setTo, onDone }: { setTo: SetTo; onDone: () => void }) {
-  // What is kept belongs to what the screen was set to.
+  // Drafts are stored per set of initial filters.
   const start = startOf(setTo)
   const here = `cerco:${labelOf(JSON.stringify(start))}`
   const [typedWords, keepWords, forgetWords] = useKeptText(`${here}:parole`, start.words)

@@ -5,7 +5,7 @@ import type { SetTo } from './search-form.ts'
 
 const SaveSearch = lazy(async () => ({ default: (await import('./SaveSearch.tsx')).SaveSearch }))
 
-/** In a file of its own that comes once the page is quiet: no list waits for it. */
+/** Lazy chunk, loaded when the browser is idle so that it does not delay the lists. */
 export function SaveSearchLater({ setTo }: { setTo: SetTo }) {
   return useQuiet() ? (
     <Spare>

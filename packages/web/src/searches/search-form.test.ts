@@ -4,14 +4,14 @@ import { HERE, nameOf, readSearchForm, startOf } from './search-form.ts'
 
 const here = { lat: 45.7, lng: 7.3 }
 
-test('it is named after what it looks for, until its person names it', () => {
+test('A saved search is named after its filters until the user enters a name', () => {
   const form = startOf({ words: 'divano', status: 'dono', around: { slug: 'aosta' }, radius: 10 })
   expect(nameOf(form)).toBe('divano · Dono · entro 10 km da Aosta')
   expect(nameOf({ ...form, name: 'Per la taverna' })).toBe('Per la taverna')
   expect(nameOf(startOf({ words: 'x'.repeat(80), status: 'dono' }))).toHaveLength(80)
 })
 
-test('what is read can be saved, wherever it is around', () => {
+test('The form gives a valid saved search, with any kind of place', () => {
   for (const around of [null, { slug: 'cogne' }, { at: here }]) {
     const read = readSearchForm(startOf({ words: ' sci ', around }), here)
     expect(read.ok && newSavedSearch.safeParse(read.search).success).toBe(true)
@@ -20,7 +20,7 @@ test('what is read can be saved, wherever it is around', () => {
   expect(read).toMatchObject({ ok: true, search: { words: '', category: 'tech', circle: { ...here, radius: 5 } } })
 })
 
-test('everything of everywhere is no search, and one without a name neither', () => {
+test('A search without filters and a search without a name are refused', () => {
   expect(readSearchForm(startOf({ words: '  ' }), here)).toEqual({ ok: false, refusal: 'empty' })
   expect(readSearchForm({ ...startOf({ words: 'sci' }), name: ' ' }, here)).toEqual({ ok: false, refusal: 'nameless' })
 })

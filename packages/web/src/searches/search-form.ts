@@ -6,7 +6,7 @@ import { municipalityBySlug } from '@barattolo/domain/map/municipality-of'
 import { type NewSavedSearch, SEARCH_NAME_MAX } from '@barattolo/domain/searches/contract'
 import { texts } from '../app/texts.ts'
 
-/** What a screen is set to, as far as it can be kept. */
+/** The filters of a screen that a saved search can contain. */
 export interface SetTo {
   words?: string
   status?: Status | null
@@ -17,7 +17,7 @@ export interface SetTo {
 
 /** The fields of the dialog. `place` is a municipality's slug, `HERE`, or empty for anywhere. */
 export interface SearchForm {
-  /** Null until it is typed: then it follows the other fields. */
+  /** Null until the user types a name; until then it is derived from the other fields. */
   name: string | null
   words: string
   status: Status | ''
@@ -39,7 +39,7 @@ export function startOf({
   return { name: null, words, status: status ?? '', category: category ?? '', place, radius }
 }
 
-/** "divano · Dono · entro 5 km da Aosta"; empty where nothing is chosen. */
+/** "divano · Dono · entro 5 km da Aosta"; empty without filters. */
 export function nameOf({ name, words, status, category, place, radius }: SearchForm): string {
   if (name !== null) return name
   const municipality = municipalityBySlug(place)?.name
@@ -54,7 +54,7 @@ export function nameOf({ name, words, status, category, place, radius }: SearchF
 
 type Read = { ok: true; search: NewSavedSearch } | { ok: false; refusal: 'empty' | 'nameless' }
 
-/** `at` is where the viewer stands, for a search around them. */
+/** `viewerPlace` is the center of a search with the place `HERE`. */
 export function readSearchForm(form: SearchForm, at: Point | null): Read {
   const { words, status, category, place, radius } = form
   if (!words.trim() && !status && !category && !place) return { ok: false, refusal: 'empty' }

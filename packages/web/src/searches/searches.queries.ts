@@ -11,7 +11,7 @@ import { call } from '../app/api.ts'
 import { queryClient } from '../app/query-client.ts'
 import { texts } from '../app/texts.ts'
 
-/** One's own, the newest first; `me` keeps one person's apart from the next one's. */
+/** The saved searches of the signed-in person, newest first; `me` separates the caches of different people. */
 export const savedSearches = (me: string) =>
   queryOptions({
     queryKey: ['searches', me],

@@ -5,7 +5,7 @@ const OURS = 'https://barattolo.test'
 const ask = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
   planFor({ method, mode: mode as RequestMode, url: new URL(path, OURS).href }, OURS)
 
-test('[PRIV-12] the worker keeps the app’s own files, and no answer, photo or page that says anything about somebody', () => {
+test('[PRIV-12] The service worker caches only the app’s own files, no API response, photo or page', () => {
   expect(ask('/assets/main-abc.js')).toBe('asset')
   expect(ask('/img/logo.svg')).toBe('picture')
   for (const path of [
@@ -23,7 +23,7 @@ test('[PRIV-12] the worker keeps the app’s own files, and no answer, photo or 
   expect(ask('/assets/main-abc.js', { method: 'POST' })).toBeNull()
 })
 
-test('an address that somebody goes to is a page, unless it is a call', () => {
+test('A navigation is handled as a page, unless its path is an API call', () => {
   expect(ask('/scambio/1', { mode: 'navigate' })).toBe('page')
   expect(ask('/identity/choose?state=1', { mode: 'navigate' })).toBe('page')
   expect(ask('/api/docs', { mode: 'navigate' })).toBeNull()

@@ -3,9 +3,9 @@ import { isCall } from '@barattolo/domain/call-paths'
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
- * What the worker does about a request: `page` is asked for, and without network the empty page opens instead; `asset` never
- * changes under its name and is kept; `picture` of the app is kept for when there is no network. Null leaves it alone: every
- * call, every photo, everybody else's address.
+ * The caching strategy for a request. `page`: network first, else the cached app shell. `asset`: cache first, because the
+ * content of a name never changes. `picture` of the app: network first, else the cache. Null: not handled (API calls, photos,
+ * other origins).
  */
 export function planFor({ method, mode, url }: Asked, origin: string): 'page' | 'asset' | 'picture' | null {
   const { origin: theirs, pathname } = new URL(url)

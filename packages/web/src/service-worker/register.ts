@@ -1,4 +1,4 @@
-/** Only where somebody is in: a passer-by needs nothing of it. Null where the browser has none, or forbids it. */
+/** Called only for signed-in users. Null if the browser does not support service workers or blocks them. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
   try {

@@ -8,7 +8,7 @@ const shown = async (json: () => unknown) => {
 }
 const NOTICE = { title: 'Proposta accettata', body: 'Anna ha accettato.', path: '/scambio/7', tag: 'notice 1' }
 
-test('[NOTE-16] the worker shows what was pushed as it came, and leads nowhere but into the product', async () => {
+test('[NOTE-16] The service worker shows a push as it arrived, and links to no other origin', async () => {
   expect(await shown(() => NOTICE)).toMatchObject([
     'Proposta accettata',
     { body: 'Anna ha accettato.', tag: 'notice 1', data: '/scambio/7' },
@@ -17,7 +17,7 @@ test('[NOTE-16] the worker shows what was pushed as it came, and leads nowhere b
     expect(await shown(() => ({ ...NOTICE, path }))).toMatchObject(['Barattolo', { data: '/avvisi' }])
 })
 
-test('[NOTE-16] pressed, it opens in the window that is there, or in a new one', async () => {
+test('[NOTE-16] Clicking a notification opens its page in an open window of the app, or in a new one', async () => {
   const done: string[] = []
   const open = { url: '/', focus: async () => void done.push('focus'), navigate: async (to: string) => void done.push(to) }
   const clients = (windows: (typeof open)[]) => ({

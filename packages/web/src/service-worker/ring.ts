@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PushedEvent, WorkerScope } from './scope.ts'
 
-/** As our server seals it; anybody else's would not open. `path` is an address of ours, and leads nowhere else. */
+/** The payload that our server encrypts; the browser rejects any other. `path` must be a path of our own origin. */
 const pushed = z.object({
   title: z.string(),
   body: z.string(),
@@ -9,10 +9,10 @@ const pushed = z.object({
   tag: z.string(),
 })
 
-/** Shows it as it came: nothing is asked for, nothing is kept. */
+/** Shows the push as it arrived, without fetching or storing anything. */
 export async function show({ registration }: Pick<WorkerScope, 'registration'>, data: PushedEvent['data']): Promise<void> {
   const said = pushed.safeParse(data?.json())
-  // The browser demands that something is shown for every push.
+  // The browser requires a notification for every push.
   const { title, body, path, tag } = said.success
     ? said.data
     : { title: 'Barattolo', body: '', path: '/avvisi', tag: 'barattolo' }
@@ -26,7 +26,7 @@ export async function show({ registration }: Pick<WorkerScope, 'registration'>, 
   })
 }
 
-/** To where it leads: in a window of ours that is open, else in a new one. */
+/** Opens the notification's page in an open window of the app, else in a new one. */
 export async function goTo({ clients }: Pick<WorkerScope, 'clients'>, data: unknown): Promise<void> {
   const path = typeof data === 'string' ? data : '/avvisi'
   const [open] = await clients.matchAll({ type: 'window' })

@@ -1,4 +1,4 @@
-/** What the browser gives its worker. TypeScript knows either pages or workers; here both live in one project. */
+/** The worker's global scope, as far as it is used: TypeScript cannot have the types of pages and of workers in one project. */
 export interface WorkerScope {
   readonly location: Location
   readonly clients: {

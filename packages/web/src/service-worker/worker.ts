@@ -2,18 +2,18 @@ import { planFor } from './plan.ts'
 import { goTo, show } from './ring.ts'
 import type { AskedEvent, WorkerScope } from './scope.ts'
 
-/** Written in by the build (`make-worker.ts`): the files that open an exchange without network, and a name that changes with them. */
+/** Injected by the build (`build-service-worker.ts`): the files that open an exchange offline, and a hash of their names. */
 declare const APP_FILES: readonly string[]
 declare const APP_VERSION: string
 
-/** The empty page, by an address that is a page and nobody's in particular. */
+/** The app shell is cached under the path of a page whose HTML contains no personal data. */
 const EMPTY_PAGE = '/inbox'
 const KEPT_UNDER = 'barattolo '
 const OWN = KEPT_UNDER + APP_VERSION
-/** A network that does not answer is none. In milliseconds. */
+/** Without a response in this time, in milliseconds, the network counts as unavailable. */
 const PAGE_WITHIN = 5000
 
-// The type of a page's window is all that TypeScript knows here.
+// TypeScript types the global object as a window here.
 const worker = globalThis as unknown as WorkerScope
 
 worker.addEventListener('install', (event) => {
@@ -42,7 +42,7 @@ async function keepFiles() {
   await worker.skipWaiting()
 }
 
-/** What the version before has kept stays: a page of it may still be open, and asks for its own files. */
+/** Deletes old caches except that of the previous version: one of its pages may still be open and request its files. */
 async function takeOver() {
   const versions = (await caches.keys()).filter((name) => name.startsWith(KEPT_UNDER) && name !== OWN)
   await Promise.all(versions.slice(0, -1).map((name) => caches.delete(name)))
@@ -62,7 +62,7 @@ async function pageFor({ request }: AskedEvent): Promise<Response> {
 }
 
 function late(): Promise<never> {
-  return new Promise((_, tooLate) => setTimeout(() => tooLate(new Error('no answer')), PAGE_WITHIN))
+  return new Promise((_, tooLate) => setTimeout(() => tooLate(new Error('the network did not respond in time')), PAGE_WITHIN))
 }
 
 async function assetFor(event: AskedEvent): Promise<Response> {

@@ -11,7 +11,7 @@ const CHOICES = [
   { value: 'miei', text: 'Solo i miei' },
 ] as const
 
-/** Everything one presses. */
+/** Buttons, dialogs, and other controls. */
 export function ControlPieces() {
   return (
     <>

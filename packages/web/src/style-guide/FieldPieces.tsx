@@ -3,7 +3,7 @@ import { Piece, Shelf } from './Shelf.tsx'
 
 const WRONG = 'Inserisci un titolo.'
 
-/** Everything one fills in. */
+/** Form fields. */
 export function FieldPieces() {
   return (
     <Shelf title="Field">

@@ -23,11 +23,11 @@ const CARDS: readonly CardItem[] = [
   CHAIR,
   { ...CHAIR, status: 'dono', category: 'garden', title: 'Piantine di basilico', availability: 'in_trattativa' },
   { ...CHAIR, status: 'baratto', title: 'W'.repeat(120), ownerName: '', distance: null, location: null },
-  // An address that nobody answers: the next one is tried, at last the category's own picture.
+  // A URL that fails to load: the next one is tried, finally the category's image.
   { ...CHAIR, status: 'baratto', category: 'tech', title: 'Foto che non si carica', imageUrl: '/images/00/manca.webp' },
 ]
 
-/** Tags, jars and what stands in for what has not come yet. */
+/** Cards, panels, skeletons, and empty states. */
 export function PaperPieces() {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Pieces of one kind, each under the name of its state. */
+/** Samples of one component, each labelled with its state. */
 export function Shelf({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-4" aria-label={title}>

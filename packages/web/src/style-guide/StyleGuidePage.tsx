@@ -3,7 +3,7 @@ import { FieldPieces } from './FieldPieces.tsx'
 import { PaperPieces } from './PaperPieces.tsx'
 import { WordPieces } from './WordPieces.tsx'
 
-/** `/stile`, in development only: every piece of the house in every state, in the theme of the device. */
+/** `/stile`, in development only: every UI component in every state, in the theme of the device. */
 export function StyleGuidePage() {
   return (
     <main className="wrap grid gap-10 py-8">

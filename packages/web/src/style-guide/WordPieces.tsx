@@ -14,7 +14,7 @@ const BADGES = { pending: 'clock', accepted: 'checkCircle', rejected: 'crossCirc
 const BANNERS = { now: 'handTap', wait: 'hourglass', end: 'lock' } satisfies Record<BannerLook, IconName>
 const KINDS = ['baratto', 'dono', 'riparare'] as const
 
-/** Everything that tells how things stand. */
+/** Badges, banners, and error messages. */
 export function WordPieces() {
   return (
     <>
@@ -57,6 +57,6 @@ export function WordPieces() {
 }
 
 function keysOf<K extends string>(record: Record<K, unknown>): K[] {
-  // `Object.keys` forgets the keys that the type knows.
+  // `Object.keys` returns `string[]`, although the type has the exact keys.
   return Object.keys(record) as K[]
 }

@@ -3,20 +3,20 @@ import { join, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
 const SOURCE = join(import.meta.dirname, '..')
-/** What every page has from the start; a feature may refine it. */
+/** Folders whose styles are on every page; a feature may refine them. */
 const SHARED = new Set(['ui', 'styles', 'app'])
-/** The card of an object is what the landing's steps are printed on. */
+/** Classes that two features may style: the landing page's steps reuse the object card. */
 const LENT = new Set(['card'])
 
-/** The class that each rule of a style sheet begins with: what the sheet is about. */
+/** The first class of each selector in a style sheet. */
 function subjectsOf(path: string): string[] {
   const css = readFileSync(join(SOURCE, path), 'utf8').replace(/\/\*.*?\*\/|\([^()]*\)/gs, '')
   const selectors = [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, selector = '']) => selector.split(','))
   return selectors.flatMap((selector) => /^\s*\.([\w-]+)/.exec(selector)?.[1] ?? [])
 }
 
-// A page's style sheet comes with the page and stays when one walks on: a name of two features would dress both.
-test('no two features style the same class', () => {
+// A page's style sheet stays loaded after navigating away: a class name of two features would affect both.
+test('No two features style the same class', () => {
   const sheets = globSync('*/**/*.css', { cwd: SOURCE })
   expect(sheets.length).toBeGreaterThan(10)
   const features = new Map<string, Set<string>>()

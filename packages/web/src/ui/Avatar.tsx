@@ -1,4 +1,4 @@
-/** A person's picture, or the first letter of their name on the manila disc. Always beside the name, so it says nothing itself. */
+/** A person's photo, or the first letter of the name. Always beside the name, so it is hidden from screen readers. */
 export function Avatar({ name, photo, className = '' }: { name: string; photo?: string | null; className?: string }) {
   return (
     <span className={`ava ${className}`} aria-hidden="true">
@@ -11,7 +11,7 @@ export function Avatar({ name, photo, className = '' }: { name: string; photo?: 
   )
 }
 
-/** The first letter, where there is one: a name may begin with anything. */
+/** The first letter or digit of the name, or "·" if it has none. */
 function initialOf(name: string): string {
   return (/[\p{Letter}\p{Number}]/u.exec(name)?.[0] ?? '·').toUpperCase()
 }

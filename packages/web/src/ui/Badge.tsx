@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** How far something has got: under way, settled, refused, put aside. */
+/** A state: in progress, accepted, rejected, archived. */
 export type BadgeLook = 'pending' | 'accepted' | 'rejected' | 'archived'
 
-/** A soft rectangle with an icon and a word: never the colour alone. */
+/** A coloured label with icon and text, so that the colour is never the only cue. */
 export function Badge({
   look,
   icon,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** `now` calls for the reader (chalkboard), `wait` tells them to rest (grey), `end` that it is over (wine wash). */
+/** `now`: the user must act (chalkboard). `wait`: the user must wait (grey). `end`: it is over (wine wash). */
 export type BannerLook = 'now' | 'wait' | 'end'
 
-/** What is happening now, told politely when it changes. `hand`: the first words, in the hand of the chalkboard. */
+/** The current state; screen readers announce changes politely. `hand`: the first words, in the handwriting font. */
 export function Banner({
   look,
   icon,

@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** `go` geranium (one a view), `ink` plain, `line` outlined, `no` destructive, `danger` the same inside its confirmation, `yes` accepting, `bare` no plate. */
+/**
+ * `go` main action (geranium, one per view), `ink` plain, `line` outlined, `no` destructive, `danger` the same in its
+ * confirmation, `yes` accept, `bare` without background.
+ */
 export type ButtonLook = 'go' | 'ink' | 'line' | 'no' | 'danger' | 'yes' | 'bare'
 
 interface Looks {
@@ -14,7 +17,7 @@ interface Looks {
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Looks {
-  /** Shows a spinner and refuses presses; the width stays. */
+  /** Shows a spinner and ignores clicks; the width stays the same. */
   busy?: boolean
   busyText?: string
 }
@@ -48,7 +51,7 @@ export function Button({
 
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'children'> & Looks
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ look = 'ink', small, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classes({ look, small, wide, className })}>
@@ -60,7 +63,7 @@ export function ButtonLink({ look = 'ink', small, wide, icon, className, childre
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName
-  /** What a screen reader says; also the tooltip. */
+  /** The accessible name, also shown as tooltip. */
   label: string
   look?: ButtonLook
 }

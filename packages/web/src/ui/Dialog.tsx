@@ -5,7 +5,7 @@ import type { DialogProps } from './OpenDialog.tsx'
 
 const OpenDialog = fetchedLater(async () => (await import('./OpenDialog.tsx')).OpenDialog)
 
-/** Escape and a click outside close it; focus stays inside and goes back where it was. Compact: a sheet from below. */
+/** Escape and a click outside close it; focus stays inside and returns afterwards. On compact screens a bottom sheet. */
 export function Dialog(props: DialogProps) {
   const [asked, setAsked] = useState(props.open)
   if (props.open && !asked) setAsked(true)
@@ -17,7 +17,7 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-/** Asks before something that cannot be taken back: the safe choice first, the other one filled only in here. */
+/** Asks to confirm something irreversible: the safe choice comes first, only the confirming button is filled. */
 export function ConfirmDialog({
   open,
   onClose,

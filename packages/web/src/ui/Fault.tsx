@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-/** What went wrong, in a sentence, beside what it is about. A whole list or page that failed has an `ErrorNotice`. */
+/** An error message beside the field or control that it is about. A list or page that failed has an `ErrorState`. */
 export function Fault({ id, className = '', children }: { id?: string; className?: string; children: ReactNode }) {
   return (
     <p {...(id ? { id } : {})} className={`err ${className}`} role="alert">

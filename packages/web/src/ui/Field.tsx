@@ -4,13 +4,13 @@ import { Icon } from './Icon.tsx'
 
 interface Labelled {
   label: ReactNode
-  /** Beside the label, in a lighter hand: "facoltativi". */
+  /** Beside the label, in lighter type: "facoltativi". */
   note?: ReactNode
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** A label, its control and what is wrong with it, tied together for screen readers. */
+/** A label, its control, hint and error, connected for screen readers. */
 function Frame({ id, label, note, hint, error, children }: Labelled & { id: string; children: ReactNode }) {
   return (
     <div className="field">
@@ -65,7 +65,7 @@ export function TextArea({ label, note, hint, error, ...rest }: Labelled & Compo
   )
 }
 
-/** The device's own menu: best on a phone, and reachable by every keyboard. */
+/** The native select: best on phones, and accessible by keyboard. */
 export function SelectField({ label, note, hint, error, children, ...rest }: Labelled & ComponentProps<'select'>) {
   const id = useId()
   const frame = { label, note, hint, error }

@@ -7,7 +7,7 @@ interface FormActsProps extends Pick<ComponentProps<typeof Button>, 'look' | 'ic
   send: string
 }
 
-/** The foot of a form in a dialog: leave it, or send it. */
+/** The buttons of a form in a dialog: cancel and submit. */
 export function FormActs({ leave, onLeave, send, look = 'go', ...sending }: FormActsProps) {
   return (
     <div className="modal__acts">

@@ -9,7 +9,7 @@ const RarePath = lazy(async () => {
   return { default: Path }
 })
 
-/** Decoration beside a word, or inside a control that has its own name. */
+/** A decorative icon: the text beside it or its control has the accessible name. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg className={`i ${className}`} viewBox="0 0 256 256" aria-hidden="true">

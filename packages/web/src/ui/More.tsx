@@ -7,12 +7,12 @@ interface MoreProps {
   text: string
   busy: boolean
   busyText: string
-  /** What went wrong with the last part, if anything did. */
+  /** The error of the last page, if loading it failed. */
   fault: string | null
   onMore: () => void
 }
 
-/** Under a list that comes in parts: how much of it is here, and the next part. */
+/** Below a paginated list: how much of it is loaded, and the button for the next page. */
 export function More({ shown, text, busy, busyText, fault, onMore }: MoreProps) {
   return (
     <div className="more">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
-/** Something failed: what happened, and "Riprova". */
+/** The message of a list or page that failed to load, with "Riprova". */
 export function ErrorNotice({
   text,
   retryText,
@@ -31,12 +31,12 @@ export function ErrorNotice({
 interface EmptyStateProps {
   title: string
   text?: string
-  /** The page is nothing else: the text is its heading. */
+  /** The page contains nothing else: the title is its heading. */
   whole?: boolean
   children?: ReactNode
 }
 
-/** Nothing here yet: an empty jar, the exact text, one sentence, one button. */
+/** Shown when there is no content yet: an empty jar, a title, a sentence, a button. */
 export function EmptyState({ title, text, whole = false, children }: EmptyStateProps) {
   const Title = whole ? 'h1' : 'p'
   return (

@@ -5,25 +5,25 @@ import { IconButton } from './Button.tsx'
 export interface DialogProps {
   open: boolean
   onClose: () => void
-  /** The question, or what is shown. */
+  /** The question, or the name of the content. */
   title: ReactNode
-  /** Where the title would only repeat what one sees. */
+  /** Visually hidden, for a title that would repeat the content. */
   titleHidden?: boolean
   closeLabel: string
-  /** `full` is for a screen of its own, which fills a phone. */
+  /** `full` is for a whole screen, which fills a phone. */
   shape?: 'modal' | 'full'
-  /** What the reader is here to use; else the first control. */
+  /** The element to focus first; by default the first control. */
   focusOn?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** The dialog itself, in the file that `Dialog` fetches. */
+/** The dialog's implementation, in the file that `Dialog` loads. */
 export function OpenDialog({ open, onClose, title, titleHidden, closeLabel, shape = 'modal', focusOn, children }: DialogProps) {
   const shown = useAfterMount(open)
   return (
     <Base.Root open={shown} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
-        {/* Over another dialog too, which is as dim then as the page. */}
+        {/* Also over another dialog, which is then dimmed like the page. */}
         <Base.Backdrop className="scrim" forceRender />
         <Base.Popup className={`modal modal--${shape}`} {...(focusOn ? { initialFocus: focusOn } : {})}>
           <div className="modal__grip" aria-hidden="true" />
@@ -38,7 +38,7 @@ export function OpenDialog({ open, onClose, title, titleHidden, closeLabel, shap
   )
 }
 
-/** Closed at first, so that what is mounted open comes in with its motion like any other. */
+/** False on the first render, so that a dialog that is mounted open still has its opening animation. */
 export function useAfterMount(open: boolean): boolean {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

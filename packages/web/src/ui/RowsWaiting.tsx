@@ -2,14 +2,14 @@ import { Skeleton } from './Skeleton.tsx'
 
 interface RowsWaitingProps {
   className: string
-  /** How a row of this list looks, and its picture. */
+  /** The class of a row of this list, and of its image. */
   row: string
   thumb: string
-  /** What a screen reader hears meanwhile. */
+  /** Text for screen readers while the list loads. */
   text: string
 }
 
-/** Rows of a picture and two lines of words, not yet written. */
+/** Placeholder rows, each with an image and two lines of text. */
 export function RowsWaiting({ className, row, thumb, text }: RowsWaitingProps) {
   return (
     <div className={className} role="status">

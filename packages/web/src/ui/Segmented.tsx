@@ -1,4 +1,4 @@
-/** Two or three choices side by side, one pressed. */
+/** Two or three choices side by side, one of them selected. */
 export function Segmented<T extends string>({
   label,
   name,
@@ -8,9 +8,9 @@ export function Segmented<T extends string>({
   onChange,
 }: {
   label: string
-  /** As a form finds it, to focus it. */
+  /** The name by which a form finds it to focus it. */
   name?: string
-  /** The id of what is said of it, as of a missing answer. */
+  /** The id of its description, such as the error of a missing answer. */
   describedBy?: string | undefined
   options: readonly { value: T; text: string }[]
   /** Null while nothing is chosen. */

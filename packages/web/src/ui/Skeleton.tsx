@@ -1,4 +1,4 @@
-/** A grey field where something is about to be written. Give it the size of what comes. */
+/** A grey placeholder while content loads. Give it the size of the content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`sk ${className}`} aria-hidden="true" />
 }

@@ -1,15 +1,15 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface SpareProps {
-  /** Until the part has come. */
+  /** Shown while the chunk loads. */
   waiting?: ReactNode
-  /** Where it does not come: without network, or after a newer version was published. */
+  /** Shown if the chunk fails to load: without network, or after a newer version was deployed. */
   instead?: ReactNode
   children: ReactNode
 }
 
-/** Around a part in a file of its own that the screen can do without: where it does not come, nothing else breaks. */
-// React knows no other shape for this.
+/** Wraps a lazily loaded part that the screen can do without: if its chunk fails to load, nothing else breaks. */
+// React supports error boundaries only as classes.
 export class Spare extends Component<SpareProps, { missing: boolean }> {
   override state = { missing: false }
 

@@ -4,19 +4,19 @@ import { findFreeTop, isFree } from './free-place.ts'
 import type { ToastOptions } from './toasts.tsx'
 
 const manager = Toast.createToastManager()
-/** The specification's time for "Aggiunto alla proposta". */
+/** The duration that the specification gives for "Aggiunto alla proposta". */
 const SHOWN_MS = 2000
 /** Long enough for a sheet or a dialog to close. */
 const SETTLED_MS = 350
 const GAP = 8
-/** Nothing in a toast is pressed: by itself the library would call it a dialog. */
+/** A toast has no controls; the library's default role would make it a dialog. */
 const NO_DIALOG = { role: 'group', 'aria-modal': undefined } as const
 
-/** Two at once would lie over each other: a new one takes the place of the one before. */
+/** Two toasts would overlap: a new one replaces the previous one. */
 let newest: string | null = null
 let shelf = Promise.withResolvers<void>()
 
-/** Waits for the shelf to be there. Its own clock stops while the pointer lies over it; a toast goes when its time is over. */
+/** Waits until the host is mounted. Has its own timer, because the library's pauses while the pointer is over the toast. */
 export async function putUp(text: string, { picture, milliseconds = SHOWN_MS }: ToastOptions) {
   await shelf.promise
   if (newest) manager.close(newest)
@@ -61,7 +61,7 @@ function OneSlip({ slip }: { slip: Slip }) {
     }
     place()
     placeOnceSettled()
-    // A press may open a dialog under it.
+    // A click may open a dialog below the toast.
     document.addEventListener('click', placeOnceSettled, true)
     window.visualViewport?.addEventListener('resize', place)
     return () => {
@@ -78,7 +78,7 @@ function OneSlip({ slip }: { slip: Slip }) {
   )
 }
 
-/** Stays where the style sheet puts it if nothing there can be pressed, else moves to the lowest place where that is so. */
+/** Keeps the position of the style sheet if it covers no control, else moves to the lowest position that covers none. */
 function moveToFreePlace(slip: HTMLElement | null) {
   const viewport = slip?.parentElement
   if (!slip || !viewport) return

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** How far below the window something begins to be made. */
+/** Distance below the window at which rendering starts. */
 const AHEAD = '400px'
 
-/** Makes what is heavy only when the reader comes near it, and keeps its place until then: give it a size. */
+/** Renders expensive content only when it is close to the window, and reserves its space until then: give it a size. */
 export function WhenNear({ className, children }: { className: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(false)

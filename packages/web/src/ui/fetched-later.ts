@@ -2,12 +2,12 @@ import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'r
 import { whenQuiet } from './when-quiet.ts'
 
 interface FetchedLater<P> {
-  /** To be drawn inside a `Suspense`. */
+  /** Must be rendered inside a `Suspense`. */
   Part: LazyExoticComponent<ComponentType<P>>
   fetchNow: () => Promise<unknown>
 }
 
-/** A part that no first paint needs, in its own file, which comes when `Part` is drawn or earlier with `useAhead`. */
+/** A component in its own file, loaded when `Component` is rendered, or earlier with `usePreload`. */
 export function fetchedLater<P>(load: () => Promise<ComponentType<P>>): FetchedLater<P> {
   let fetching: Promise<{ default: ComponentType<P> }> | null = null
   const fetchNow = () => {
@@ -23,10 +23,10 @@ export function fetchedLater<P>(load: () => Promise<ComponentType<P>>): FetchedL
   return { Part: lazy(fetchNow), fetchNow }
 }
 
-/** Fetches it once the page is quiet, so that whoever presses finds it there. */
+/** Loads the component when the page is idle, so that it is there when the user needs it. */
 export function useAhead({ fetchNow }: Pick<FetchedLater<never>, 'fetchNow'>) {
   useEffect(() => {
-    // Without network its failure is told where it is asked for.
+    // A failure is reported where the component is rendered.
     void whenQuiet()
       .then(fetchNow)
       .catch(() => undefined)

@@ -1,7 +1,7 @@
-/** Leads to the field of that name: what is wrong with it is read out there. */
+/** Focuses the field of that name; screen readers then read its error. */
 export function focusField(form: HTMLFormElement | null, name: string) {
   const found = form?.elements.namedItem(name)
-  // Several choices of one name, or a group of them: the first.
+  // Of several controls with one name, or of a group, the first one.
   const field = found instanceof RadioNodeList ? found[0] : found
   const target = field instanceof HTMLFieldSetElement ? field.querySelector('button, input') : field
   if (target instanceof HTMLElement) target.focus()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lowestRun } from './free-place.ts'
 
-test('[HOUSE-26] a toast takes the lowest place that is high enough, and none where every place is too low', () => {
+test('[APP-26] A toast takes the lowest free area that is high enough, and none if no area is', () => {
   const lines = (drawing: string) => [...drawing].map((sign) => sign === '.')
   expect(lowestRun(lines('....'), 3)).toBe(0)
   expect(lowestRun(lines('..#....#'), 3)).toBe(3)

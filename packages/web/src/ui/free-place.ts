@@ -1,6 +1,6 @@
-/** What a person can press or type into: nothing may lie over it. */
+/** Controls that the user can click or type into: a toast must not cover them. */
 const PRESSABLE = 'a, button, input, select, textarea, summary, label, [role=button], [role=tab]'
-/** How far apart the points are at which the page is looked at: smaller than any control. */
+/** Distance between the points at which the page is sampled, in pixels: smaller than any control. */
 const ACROSS = 24
 const DOWN = 8
 
@@ -11,13 +11,13 @@ interface Box {
   bottom: number
 }
 
-/** Whether nothing that can be pressed lies under this box, as the page stands now. */
+/** Whether this box currently covers no control. */
 export function isFree({ left, right, top, bottom }: Box): boolean {
   for (let y = top; y < bottom; y += DOWN) if (!isFreeLine(y, left, right)) return false
   return isFreeLine(bottom, left, right)
 }
 
-/** The lowest place of this height in which nothing can be pressed: its top edge, or null where the page has none. */
+/** The top edge of the lowest area of this height without controls; null if the page has none. */
 export function findFreeTop({ left, right, top, bottom }: Box, height: number): number | null {
   const lines: boolean[] = []
   for (let y = bottom; y >= top; y -= DOWN) lines.push(isFreeLine(y, left, right))
@@ -25,7 +25,7 @@ export function findFreeTop({ left, right, top, bottom }: Box, height: number): 
   return start === null ? null : bottom - start * DOWN - height
 }
 
-/** Where the first run of so many free lines begins; null where there is none. */
+/** The index at which the first run of `length` free lines begins; null if there is none. */
 export function lowestRun(lines: readonly boolean[], length: number): number | null {
   let run = 0
   for (const [index, free] of lines.entries()) {

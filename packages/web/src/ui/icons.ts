@@ -29,7 +29,7 @@ import mapFill from '@phosphor-icons/core/assets/fill/map-trifold-fill.svg?raw'
 import storefrontFill from '@phosphor-icons/core/assets/fill/storefront-fill.svg?raw'
 import type { RareIcon } from './rare-icons.ts'
 
-/** Phosphor (MIT), bold; `…Fill` for the active place of the bottom bar. Those that a first visit meets at once. */
+/** Phosphor icons (MIT), bold; `…Fill` for the active item of the bottom bar. Only those that a first visit shows. */
 const FILES = {
   magnifierPlus,
   share,
@@ -65,12 +65,12 @@ export type IconName = keyof typeof FILES | RareIcon
 
 const files: Partial<Record<IconName, string>> = { ...FILES }
 
-/** For `rare-icons.ts`, once it is there. */
+/** Called by `rare-icons.ts` when it has loaded. */
 export function addIcons(more: Record<RareIcon, string>) {
   Object.assign(files, more)
 }
 
-/** The one path of an icon in a box of 256; undefined while it has not been fetched. */
+/** The path of an icon, in a 256×256 view box; undefined until it has loaded. */
 export function iconPath(name: IconName): string | undefined {
   return /\sd="([^"]+)"/.exec(files[name] ?? '')?.[1]
 }

@@ -33,7 +33,7 @@ import signOut from '@phosphor-icons/core/assets/bold/sign-out-bold.svg?raw'
 import crossCircle from '@phosphor-icons/core/assets/bold/x-circle-bold.svg?raw'
 import { addIcons } from './icons.ts'
 
-/** Those of single screens, fetched with the first of them. */
+/** Icons of single screens, loaded with the first of these screens. */
 const RARE = {
   archive,
   arrowClockwise,

@@ -9,13 +9,13 @@ export interface ToastOptions {
   milliseconds?: number
 }
 
-/** Says a short sentence on a chalk slip, politely, for two seconds (longer where it has to be read). */
+/** Shows a short message for two seconds, or longer where needed; screen readers announce it politely. */
 export function toast(text: string, options: ToastOptions = {}) {
-  // Without network and without the file there is no shelf to put it on.
+  // Without network the file may fail to load; the message is then dropped.
   import('./ToastShelf.tsx').then(({ putUp }) => putUp(text, options)).catch(() => undefined)
 }
 
-/** Where the slips appear: in the page before the first one does, or no screen reader would hear it. */
+/** The container of toasts. It must be in the page before the first toast, or screen readers would not announce that one. */
 export function Toasts() {
   return useQuiet() ? (
     <Spare>

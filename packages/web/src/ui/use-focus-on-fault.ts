@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * For forms that mark all invalid fields at once: what it answers leads to the first of them, once they are marked. What is wrong with a
- * field is read out there.
+ * For forms that mark all invalid fields at once: the returned function focuses the first one after they are marked. Screen
+ * readers then read its error.
  */
 export function useFocusOnFault(form: RefObject<HTMLElement | null>): () => void {
   const [tries, setTries] = useState(0)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this the layout is the compact one (design: Responsive). */
+/** The media query of the compact layout. */
 export const COMPACT = '(max-width: 1099px)'
 
-/** Whether a media query holds, now and later. */
+/** Whether a media query matches; updates when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

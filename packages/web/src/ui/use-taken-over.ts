@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => undefined
 
-/** False while a page is drawn as it arrived in HTML, true from then on: what HTML cannot know waits for it. */
+/** False on the server and during hydration, then true: for content that HTML from the server cannot contain. */
 export const useTakenOver = () =>
   useSyncExternalStore(
     neverChanges,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Where the browser cannot tell that it is idle: long enough for a first paint. In milliseconds. */
+/** Without `requestIdleCallback`: long enough for a first paint, in milliseconds. */
 const ABOUT_PAINTED = 300
-/** A busy page still gets what it waits for. */
+/** Maximum wait on a busy page, in milliseconds. */
 const AT_MOST = 1500
 
-/** Answers once the page has been shown and its processor rests: the moment to fetch what nobody has asked for yet. */
+/** Resolves when the browser is idle; use it to prefetch. */
 export function whenQuiet(): Promise<void> {
   return new Promise((done) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: AT_MOST })
@@ -13,7 +13,7 @@ export function whenQuiet(): Promise<void> {
   })
 }
 
-/** Whether that moment has come. */
+/** Whether the browser has been idle since the component was mounted. */
 export function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false)
   useEffect(() => void whenQuiet().then(() => setQuiet(true)), [])

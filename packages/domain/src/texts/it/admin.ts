@@ -47,7 +47,7 @@ export const admin = {
   more: { oggetti: 'Mostra altri', conversazioni: 'Mostra altre', persone: 'Mostra altre' },
   shown: (shown: number, total: number) => `${digits(shown)} di ${digits(total)}`,
   failed: 'Errore caricamento dati',
-  /** Somebody in a list of people who has deleted their account. */
+  /** A deleted account in a list of people. */
   gone: 'Account eliminato',
   named: (name: string, email: string) => `${name} (${email})`,
   nameless: 'Senza nome',

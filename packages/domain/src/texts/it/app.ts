@@ -1,6 +1,6 @@
 export const app = {
   name: 'Barattolo',
-  /** How numbers and days are written. */
+  /** The locale of numbers and dates. */
   locale: 'it-IT',
   yesterday: 'ieri',
   login: 'Login con Google',
@@ -22,9 +22,9 @@ export const app = {
     radar: 'Radar',
     add: 'Aggiungi',
     addLabel: '+ Aggiungi',
-    /** Said before the name in the header. */
+    /** The label before the name in the header. */
     ownBazar: 'Il mio bazar: ',
-    /** The menu behind the picture, on small screens. */
+    /** The menu under the profile photo, on small screens. */
     account: (name: string) => `Il tuo account: ${name}`,
     accountLinks: 'Il tuo account',
     preferences: 'Preferenze',

@@ -14,7 +14,7 @@ export const bazar = {
   inCircle: 'in circolo',
   exchanges: (n: number) => count(n, 'scambio fatto', 'scambi fatti'),
   since: (month: string) => `su Barattolo da ${month}`,
-  /** Within what time somebody usually answers. */
+  /** The usual answer time. */
   answers: {
     hour: 'di solito risponde entro un’ora',
     day: 'di solito risponde in giornata',

@@ -1,6 +1,6 @@
 import type { Category } from '../../items/categories.ts'
 
-/** What belongs to each category, said where one is chosen. A noun of its own: lists do without it. */
+/** The descriptions in the category selection. A topic of its own, because lists do not need it. */
 export const categoryDescriptions = {
   home: 'Mobili, lampade, stoviglie e tutto quello che fa casa.',
   fashion: 'Vestiti, scarpe, borse e cose da indossare.',

@@ -20,7 +20,7 @@ export const conversations = {
     rejected: 'Rifiutata',
     archived: 'Archiviata',
   } satisfies Record<ConversationStatus, string>,
-  /** Instead of “Aperta”, while its object is not there. */
+  /** Instead of “Aperta” while the conversation is paused. */
   paused: 'In pausa',
   statusMeaning: {
     pending: 'Ne state ancora parlando.',
@@ -68,7 +68,7 @@ export const conversations = {
     write: 'Invia',
     callOff: 'Annulla lo scambio',
   } satisfies Record<MoveName, string>,
-  /** What Annulla will do, said before it does it. */
+  /** What Annulla will do, shown before it is pressed. */
   undoes: {
     draft: 'Lascia perdere le modifiche non inviate',
     sent: 'Ritira l’ultima proposta inviata',
@@ -106,9 +106,9 @@ export const conversations = {
   requested: 'Richiesta',
   noMessages: 'Nessun messaggio per ora',
   none: 'Nessuna conversazione attiva',
-  /** The other person, where they gave no name or have left. */
+  /** The other participant, if they have no name or have deleted their account. */
   somebody: 'L’altro bazar',
-  /** The lines that the product writes into a chat. `who` is a name, or null where the reader did it. */
+  /** The system messages of a chat. `actor` is a name, or null if the reader acted. */
   line: {
     requestAnswered: (who: string | null, request: string, titles: readonly string[]) =>
       who
@@ -159,13 +159,13 @@ function personLeftLine(freed: readonly string[]): string {
   return withFreed('L’altra persona ha eliminato il suo account: questa conversazione è chiusa.', freed)
 }
 
-/** `freed`: the reader's own objects that an exchange had held until now. */
+/** `freed` are the reader's own objects that an exchange had reserved. */
 function withFreed(sentence: string, freed: readonly string[]): string {
   if (freed.length === 0) return sentence
   return `${sentence} Lo scambio è annullato: ${named(freed)} ${freeAgain(freed.length)}.`
 }
 
-/** Told from the side of whoever sent it: what they give for what. */
+/** A proposal from the sender's point of view. */
 function proposalLine(who: string | null, { given, received, allGifts }: Gives): string {
   const gives = who ? `${who} dà` : 'Dai'
   if (given.length > 0 && received.length > 0)

@@ -1,6 +1,6 @@
 import { count, digits, withArticle } from './numbers.ts'
 
-/** “dal bazar di Maria”, or the same of somebody who gave no name. */
+/** “dal bazar di Maria”, or the text for a person without a name. */
 const fromBazar = (name: string) => (name ? `dal bazar di ${name}` : 'dall’altro bazar')
 
 function sinceDays(days: number): string {
@@ -8,7 +8,7 @@ function sinceDays(days: number): string {
   return days === 1 ? 'da ieri' : `da\u00a0${count(days, 'giorno', 'giorni').replace(' ', '\u00a0')}`
 }
 
-/** The exchange screen and the inbox: what only the screen says. The negotiation's own words are in `conversations.ts`. */
+/** The texts of the exchange screen and the inbox. The texts of the negotiation are in `conversations.ts`. */
 export const exchangeScreen = {
   title: (name: string) => (name ? `Scambio con ${name}` : 'Scambio con l’altro bazar'),
   loading: 'Caricamento…',
@@ -86,14 +86,14 @@ export const exchangeScreen = {
     emptyButton: 'Gira il bazar',
     gone: 'Chi ha lasciato Barattolo',
   },
-  /** Who has to act, and since how many days. */
+  /** It is the reader's turn, since `days` days. */
   yourTurnSince: (days: number) => `Tocca a te · ${sinceDays(days)}`,
-  /** The same, to whoever it is. */
+  /** The other participant has waited for the reader for `days` days. */
   waitsSince: (name: string, days: number) =>
     `${name || 'L’altro bazar'} aspetta la tua risposta${days <= 0 ? '' : ` ${sinceDays(days)}`}.`,
   away: (name: string, until: string | null) =>
     `${name || 'L’altro bazar'} è via${until ? ` fino ${withArticle('al', until)}` : ' per un po’'}: risponderà al ritorno.`,
-  /** Over what is like an object that has gone. */
+  /** The heading of the objects that are similar to one that is gone. */
   alike: 'Qui vicino c’è qualcosa di simile:',
   turnSince: (name: string, days: number) => `Tocca ${name ? `a ${name}` : 'all’altro bazar'} · ${sinceDays(days)}`,
 } as const

@@ -4,10 +4,10 @@ import { withArticle } from './numbers.ts'
 type LineWords = (who: string | null, meeting: string) => string
 const said = (who: string | null, theirs: string, mine: string) => (who ? `${who} ${theirs}` : mine)
 
-/** An exchange after its agreement: where and when, how it went, and what each says of the other. */
+/** An exchange after the acceptance: meeting, outcome and feedback. */
 export const exchanges = {
   meeting: (place: string, when: string) => `${place}, ${when}`,
-  /** The lines that an exchange writes into the chat. `who` is a name, or null where the reader did it. */
+  /** The system messages of an exchange. `actor` is a name, or null if the reader acted. */
   line: {
     calledOff: (who) =>
       said(

@@ -1,6 +1,6 @@
 import { count, digits } from './numbers.ts'
 
-/** What is wrong with one field of a request. */
+/** The validation errors of a request's field. */
 export const fields = {
   missing: 'Manca: va compilato.',
   empty: 'È vuoto: scrivi qualcosa.',

@@ -1,6 +1,6 @@
 import { count, withArticle } from './numbers.ts'
 
-/** What is really there: objects that rest, those one is asked about, a bazar on holiday. */
+/** Paused objects, availability checks and holidays. */
 export const fresh = {
   rest: 'Non più disponibile',
   restOf: (title: string) => `Non più disponibile: ${title}`,

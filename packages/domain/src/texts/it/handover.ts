@@ -1,4 +1,4 @@
-/** The handover: a code that one shows and the other types, also where there is no network. */
+/** The handover: a code that one participant shows and the other types, also without network. */
 export const handover = {
   open: 'Consegna',
   title: (name: string) => (name ? `Consegna con ${name}` : 'Consegna'),

@@ -3,11 +3,11 @@ export const identity = {
   noUser: 'Nessun utente loggato (token non disponibile)',
   logout: 'Logout',
   logoutFailed: 'Errore logout',
-  /** To the disabled person alone; `reason` is what the admin wrote. */
+  /** Shown only to the disabled person; `reason` is the admin's text. */
   disabledBecause: (reason: string) => `Questo account è stato sospeso. Motivo: ${reason} · Scrivici dalla pagina dei contatti.`,
   failure: {
     title: 'Non sei entrato',
-    /** To the letter of the specification: the code, the message, the host. */
+    /** Exactly as specified: the code, the message, the host. */
     text: (code: string, message: string, host: string) => `ERRORE LOGIN: ${code} ${message} ${host}`,
     advice: {
       'auth/popup-blocked': 'Il browser ha bloccato la finestra di accesso: permettila per questo sito e riprova.',

@@ -1,4 +1,4 @@
-/** The form of an object, in the specification's words. A noun of its own: lists do without it. */
+/** The messages of the item form, as specified. A topic of its own, because lists do not need it. */
 export const itemForm = {
   titleMissing: 'Inserisci un titolo.',
   categoryMissing: 'Scegli una categoria.',

@@ -14,9 +14,9 @@ export const items = {
     in_trattativa: 'In trattativa',
     scambiato: 'Scambiato',
   } satisfies Record<Availability, string>,
-  /** Whatever its availability, while its owner lets it rest. */
+  /** Shown instead of the availability while the owner has paused the object. */
   resting: 'A riposo',
-  /** By the admin: only its owner and the admin see it. */
+  /** Hidden by the admin; only the owner and the admin see it. */
   hidden: 'Nascosto',
   category: {
     home: { label: 'Casa e arredo', emoji: '🏠' },
@@ -30,7 +30,7 @@ export const items = {
     creative: { label: 'Oggetti unici / creativi', emoji: '✨' },
     donation: { label: 'Solidarietà e dono', emoji: '🤝' },
   } satisfies Record<Category, { label: string; emoji: string }>,
-  /** What a list or the map is narrowed to. */
+  /** The filters of lists and of the map. */
   filters: {
     status: 'Stato',
     anyStatus: 'Tutti gli stati',
@@ -42,7 +42,7 @@ export const items = {
     mine: 'mio',
     position: 'Posizione',
     interested: 'Interessa',
-    /** On an own object: leads to who is interested. */
+    /** On an own object; links to the people who are interested. */
     inTalks: (n: number) => `In ${count(n, 'trattativa', 'trattative')}`,
     edit: 'Modifica',
     remove: (title: string) => `Elimina ${title}`,
@@ -69,7 +69,7 @@ export const items = {
     offline: 'Errore di rete durante eliminazione.',
   },
   interest: {
-    /** The first line of the conversation that it opens. */
+    /** The first message of the conversation that it opens. */
     firstMessage: 'Mi interessa questo oggetto',
     failed: "Errore durante l'invio dell'interesse.",
     notOpened: 'Interesse registrato, ma conversazione non creata.',

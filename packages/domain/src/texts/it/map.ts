@@ -7,7 +7,7 @@ export const map = {
   everywhere: 'Tutti',
   radius: 'Raggio',
   kilometres: (km: number) => `${km}\u00a0km`,
-  /** What follows the number. */
+  /** The text after the number. */
   shown: (n: number) => word(n, 'oggetto mostrato', 'oggetti mostrati'),
   withinOf: (km: number, place: string) => `entro ${km}\u00a0km da ${place}`,
   withinOfMe: (km: number) => `entro ${km}\u00a0km da te`,

@@ -1,6 +1,6 @@
 import { count } from './numbers.ts'
 
-/** The screens about notices; what each notice says is in `notices.ts`. */
+/** The screens about notices; the texts of the notices are in `notices.ts`. */
 export const noticeScreens = {
   title: 'Avvisi',
   unread: (n: number) => `${count(n, 'avviso', 'avvisi')} da leggere`,

@@ -11,7 +11,7 @@ const named = (titles: readonly string[]) => list(titles.map((title) => `“${ti
 const when = (place: string, at: string) => `${place}, ${sayRomeTime(new Date(at))}`
 const days = (n: number) => (n === 1 ? 'un giorno' : `${n} giorni`)
 
-/** What each kind is called and says. `who` has caused it; where nobody did it is not said. */
+/** The label and the text of each kind. `actor` is the person who caused it; automatic events do not use it. */
 const kinds: Kinds = {
   newInterest: { label: 'Qualcuno è interessato', says: (who, { title }) => `A ${who} interessa “${title}”.` },
   requestAnswered: {

@@ -5,12 +5,12 @@ const joined = new Intl.ListFormat('it-IT', { type: 'conjunction' })
 /** “7”, “12.040”. */
 export const digits = (n: number): string => number.format(n)
 
-/** Which of the two words goes with a number that stands elsewhere. */
+/** The singular or the plural for a number that is shown elsewhere. */
 export const word = (n: number, one: string, more: string): string => (rules.select(n) === 'one' ? one : more)
 
 /** “1 oggetto”, “12.040 oggetti”, “1.000.000 di oggetti”. */
 export function count(n: number, one: string, more: string): string {
-  // Round millions are nouns: they want their “di”.
+  // Round millions are nouns and require “di”.
   return `${digits(n)} ${rules.select(n) === 'many' ? 'di ' : ''}${word(n, one, more)}`
 }
 

@@ -1,4 +1,4 @@
-/** Keeping house on `/mio-bazar`, and leaving. */
+/** The page `/mio-bazar`, and deleting the account. */
 export const people = {
   own: {
     title: 'Il mio bazar',

@@ -1,4 +1,4 @@
-/** The photos of an object's form. */
+/** The photos in the item form. */
 export const photoForm = {
   title: 'Foto',
   note: (most: number) => `facoltative, fino a ${most}`,

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../problem.ts'
 import { items } from './items.ts'
 
-/** What a person is told: what happened and what to do. */
+/** The error messages: what happened and what to do. */
 export const problems = {
   invalidInput: 'Qualcosa non è compilato bene: controlla i campi segnati.',
   invalidJson: 'La richiesta non è leggibile: ricarica la pagina e riprova.',

@@ -42,7 +42,7 @@ export const publish = {
   changed: 'Modifiche salvate.',
   discard: 'Lascia com’era',
   restored: 'Abbiamo tenuto quello che avevi scritto.',
-  /** A photo that was on its way when the page was left has not arrived. */
+  /** Photos whose upload was interrupted are missing. */
   restoredPhotos: 'Se manca una foto, aggiungila di nuovo.',
   startAgain: 'Ricomincia da capo',
 } as const

@@ -4,14 +4,14 @@ import { count } from './numbers.ts'
 
 const people = (n: number) => count(n, 'persona', 'persone')
 
-/** Who is interested in an object of one's own, and answering several of them. */
+/** The people who are interested in an own object, and answering several of them. */
 export const queue = {
   title: 'Chi è interessato',
   lead: 'In cima chi è arrivato prima. Scegli più persone per rispondere a tutte insieme: nessuno vede le altre.',
   none: 'Per ora nessuno. Quando qualcuno preme Interessa, lo trovi qui.',
   inProposals: 'Nelle proposte',
   inProposalsLead: 'Qui l’oggetto fa parte di una proposta per qualcos’altro.',
-  /** What the conversation is about. */
+  /** `title` is the title of the conversation's root object. */
   inProposalFor: (title: string) => `per “${title}”`,
   pausedProposal: 'in pausa, per ora',
   failed: 'Non riesco a leggere chi è interessato.',

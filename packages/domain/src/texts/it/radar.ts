@@ -1,6 +1,6 @@
 import { digits } from './numbers.ts'
 
-/** The radar: interests sent, received, and those that go both ways. */
+/** The radar: interests sent, received and mutual. */
 export const radar = {
   title: 'Radar degli interessi',
   mine: 'Mi interessano',

@@ -1,7 +1,7 @@
 import type { Outcome, ReportReason, ReportTargetKind } from '../../reports/report.ts'
 import { count, withArticle } from './numbers.ts'
 
-/** Reporting, what was decided, objecting; blocking, which needs nobody's decision. */
+/** Reports, decisions, objections and blocking. */
 export const reports = {
   act: 'Segnala',
   actOnMessage: 'Segnala questo messaggio',
@@ -43,7 +43,7 @@ export const reports = {
     warned: 'Persona avvisata',
     disabled: 'Persona sospesa',
   } satisfies Record<Outcome, string>,
-  /** To whoever owns what the admin has hidden. */
+  /** Shown to the owner of hidden content. */
   hidden: {
     why: (reasons: string) => (reasons ? `Nascosto da chi amministra: ${reasons}` : 'Nascosto da chi amministra.'),
     only: 'Lo vedi solo tu. La decisione è nel tuo bazar, in “Le tue segnalazioni”: da lì puoi contestarla.',

@@ -1,4 +1,4 @@
-/** The form of an ad. On its own, since lists of ads do without it. */
+/** The form of an ad. A topic of its own, because lists of ads do not need it. */
 export const requestForm = {
   title: 'Che cosa cerchi?',
   titleHint: 'Cerco uno slittino',

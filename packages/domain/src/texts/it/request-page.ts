@@ -1,4 +1,4 @@
-/** An ad’s own page. On its own, since lists of ads do without it. */
+/** The page of an ad. A topic of its own, because lists of ads do not need it. */
 export const requestPage = {
   owner: 'Chi cerca',
   bazarOf: (name: string) => `Il bazar di ${name}`,

@@ -5,7 +5,7 @@ const ads = (n: number) => count(n, 'annuncio', 'annunci')
 export const requests = {
   title: 'Bacheca',
   lead: 'Quello che qualcuno sta cercando. Magari ce l’hai tu, in fondo a un armadio.',
-  /** The chalk word, and what stands beside it on the box that leads to the board. */
+  /** The handwritten word, and the text beside it on the box that links to the board. */
   word: 'CERCO',
   box: { lead: 'Gli annunci in bacheca', some: (n: number) => `${ads(n)} in bacheca`, text: 'Magari ce l’hai tu.' },
   back: 'Torna al bazar',

@@ -1,6 +1,6 @@
 import { MINIMUM_AGE } from '../../people/rules.ts'
 
-/** What a person confirms before they write for the first time, and again when the rules change. */
+/** The confirmation before a user writes for the first time, and again when the rules change. */
 export const rules = {
   title: 'Prima di cominciare',
   lead: 'Guardare è libero per tutti. Per pubblicare, scrivere o scambiare servono due conferme.',

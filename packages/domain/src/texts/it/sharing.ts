@@ -1,5 +1,5 @@
 export const sharing = {
-  /** Of every page that says nothing of its own. */
+  /** The default description of a page. */
   description: 'Scambia, regala e ripara oggetti di persona, nella tua città. Gratis e senza soldi.',
   titled: (title: string, product: string) => `${title} · ${product}`,
   map: {

@@ -1,4 +1,4 @@
-/** What is said of a thing. One meaning a line, as in the thesaurus; which of them are of a kind decides what contradicts what. */
+/** The modifiers, one concept per line as in the thesaurus. Different concepts of the same kind contradict each other. */
 export const AUDIENCES = `
 bambino, bambina, bimbo, bimba, ragazzo, ragazza, ragazzino, ragazzina, figlio, figlia, nipote, nipotino, nipotina, junior, cameretta, cameretta dei bambini, infanzia, asilo
 neonato, neonata, bebè, baby, nascituro
@@ -64,7 +64,7 @@ corsa, running, strada
 città, urbano, urbana
 `
 
-/** Words that stand before the thing itself, or that every title begins with. */
+/** Stop words: words before the object's name, or that many titles begin with. */
 export const SKIPPED = new Set(
   `cerco cerchiamo cercasi cerca cercavo vorrei vorremmo serve servono servirebbe servirebbero mi ci si ho ha hai abbiamo bisogno urgente
   urgentemente regalo regala regalasi regaliamo dono offro offresi scambio scambierei baratto cedo do presto presta prestare qualcuno
@@ -77,12 +77,12 @@ export const SKIPPED = new Set(
   ikea decathlon quechua yamaha casio bosch makita samsung philips lenovo asus acer canon nikon singer chicco scott bianchi
   rossignol salomon atomic stihl wilson apple invicta lagostina`.split(/\s+/),
 )
-/** "Scatola di giochi" is toys; "scatola di latta" is a box. */
+/** Containers: "scatola di giochi" is toys; "scatola di latta" is a box. */
 export const HOLDERS = new Set(
   'scatola scatole scatolone scatoloni busta buste sacco sacchi sacchetto cassa borsa pila barattolo cesto cesta'.split(' '),
 )
 
-/** Not things, or things that stand in no group: no slip of the pen makes one of our words of them. */
+/** Correct words outside of the thesaurus, which are not taken for typos of its words. */
 export const OTHER_WORDS = new Set(
   `banda banca bando barca barba bacio balcone balla ballo banana barone basta benda bianca bomba bordo borgo bosco botto brando
   briga bruco busto calma calmo campo canale canto carne caro carro caso casata castello causa cella cena cento cera cervo chiosa

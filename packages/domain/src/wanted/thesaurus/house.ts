@@ -1,4 +1,4 @@
-/** One group a line: words for the same thing, then what it is a kind of. `index.ts` says how a line is read. */
+/** One group per line: synonyms, then their broader concepts. `index.ts` parses the lines. */
 export const HOUSE = `
 mobile, mobilio, arredamento, arredo, mobiletto
 divano, sofà, sofa, canapè, divanetto, ottomana, sofà letto < mobile

@@ -10,7 +10,7 @@ import { SPORT } from './sport.ts'
 import { TECH } from './tech.ts'
 import { TOOLS } from './tools.ts'
 
-/** The first word of its group, as it stands there. */
+/** A concept is the first word of its group. */
 export type Concept = string
 export type Said = 'audience' | 'material' | 'colour' | 'purpose'
 
@@ -20,7 +20,7 @@ interface Group {
   broader: Concept[]
 }
 
-/** `words for one thing < what it is a kind of`. */
+/** Parses lines of the form `synonym, synonym < broader, broader`. */
 function readGroups(text: string): Group[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => {
@@ -37,14 +37,14 @@ const SAID: Record<Said, Group[]> = {
   purpose: readGroups(PURPOSES),
 }
 
-/** How many words of a title one entry takes at most. */
+/** The most tokens of a phrase. */
 export const PHRASE_MAX = 6
 
-/** The key of several words: number, gender and the kind of "di", "da" or "per" make no difference. */
+/** The key of a phrase, independent of number, gender and the choice of "di", "da" or "per". */
 export function phraseKey(tokens: readonly Token[]): string {
   return tokens.map((token) => ('word' in token ? stemOf(token.word) : token.type === 'link' ? `<${token.link}>` : '&')).join(' ')
 }
-/** "Tavolo ping pong" is "tavolo da ping pong". */
+/** So that "tavolo ping pong" is found as "tavolo da ping pong". */
 const withoutLinks = (tokens: readonly Token[]) => tokens.filter(({ type }) => type !== 'link')
 
 const words = new Map<string, Set<Concept>>()
@@ -75,16 +75,16 @@ for (const kind of Object.keys(SAID) as Said[])
 
 export const conceptsOfWord = (word: string): readonly Concept[] => [...(words.get(word) ?? [])]
 export const conceptsOfPhrase = (tokens: readonly Token[]): readonly Concept[] => [...(phrases.get(phraseKey(tokens)) ?? [])]
-/** What a word says of a thing, where it is one of the words that describe. */
+/** The kind and the term of a modifier; undefined for other words. */
 export const saidBy = (word: string) => said.get(word)
 export const knownWords = (): Iterable<string> => words.keys()
 export const size = () => ({ groups: GROUPS.length, words: GROUPS.reduce((sum, group) => sum + group.words.length, 0) })
-/** The whole thesaurus, as written. */
+/** The whole thesaurus. */
 export const allGroups = () => [GROUPS, SAID] as const
-/** For the tests: a broader concept that has no line of its own is a slip. */
+/** For the tests: the groups with a broader concept that has no line of its own. */
 export const brokenLines = () => GROUPS.filter(({ broader }) => broader.some((one) => !parents.has(one)))
 
-/** What it is a kind of, all the way up, itself not among them. */
+/** All broader concepts, transitively, without the concept itself. */
 export function broaderThan(concept: Concept): readonly Concept[] {
   const found = new Set<Concept>()
   const visit = (one: Concept) => {

@@ -1,12 +1,12 @@
 import { isCall } from '@barattolo/domain/call-paths'
 import type { FastifyRequest } from 'fastify'
 
-/** Whether a request is a call. An address may spell a call's in other letters (`/%61pi`), the route that answers it cannot. */
+/** Whether a request is an API call. Its URL may be percent-encoded (`/%61pi`), so the matched route is checked too. */
 export function asksForCall({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): boolean {
   return isCall(url) || isCall(routeOptions.url ?? '')
 }
 
-/** Files that are there or not: an unknown one is a 404 too. */
+/** Paths that only ever serve files: an unknown one is answered 404, not with the page. */
 const FILES = /^\/(assets|images)(\/|$)/
 
 export function isFile(url: string): boolean {

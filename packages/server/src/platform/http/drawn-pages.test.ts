@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anItem } from '../../testing/factories.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
-/** Stands in for what the build writes: shows as it is whatever the list answered. */
+/** Replaces the module that the web build generates: it renders the list’s response unchanged. */
 const DRAWER = `
 export async function drawPage(address, ask) {
   if (!address.startsWith('/bazar')) return null
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const known = (page: string) => /<script type="application\/json" id="known">(.*?)<\/script>/.exec(page)?.[1] ?? ''
 
-test('[PERF-05] a page arrives with the very answer of the call, as a visitor hears it whoever asks', async () => {
+test('[PERF-05] A server-rendered page contains the API response for an anonymous visitor, also for a signed-in caller', async () => {
   const anna = await house.signIn({ name: 'Anna' })
   await anItem(house.db, { owner: anna.uid, title: "Vaso da $& e $' euro" })
   const call = await house.app.inject('/api/items?limit=3')
@@ -49,14 +49,14 @@ test('[PERF-05] a page arrives with the very answer of the call, as a visitor he
   }
 })
 
-test('[PERF-05] a page that cannot be drawn opens all the same, and so does one that is not', async () => {
+test('[PERF-05] A page whose rendering fails, or that has no renderer, is served as the empty page', async () => {
   for (const url of ['/bazar?broken', '/mappa']) {
     const page = await house.app.inject(url)
     expect([page.statusCode, page.body.endsWith('<div id="root"></div>empty')]).toEqual([200, true])
   }
 })
 
-test('[PERF-05] what a page asks counts for who asked for the page, and a page too many comes without', async () => {
+test('[PERF-05] Server rendering counts towards the caller’s rate limit, and a page over the limit is served without content', async () => {
   const strict = await testApp({
     webDist: dist,
     environment: { RATE_LIMITS: 'on' },
@@ -74,7 +74,7 @@ test('[PERF-05] what a page asks counts for who asked for the page, and a page t
   await strict.close()
 })
 
-test('what the server draws with is served to nobody', async () => {
+test('The files of the page renderer are not served', async () => {
   for (const url of ['/.drawn/drawn-pages.js', '/.drawn/shells.json'])
     expect((await house.app.inject(url)).headers['content-type']).toContain('text/html')
 })

@@ -17,14 +17,14 @@ import { decorateSession } from '../session.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { servePages } from './web-pages.ts'
 
-describe('headers', () => {
+describe('Headers', () => {
   let house: TestApp
   beforeAll(async () => {
     house = await testApp()
   })
   afterAll(() => house.close())
 
-  test('an answer to a call may neither run nor be framed', async () => {
+  test('API responses forbid scripts and framing', async () => {
     const { headers } = await house.app.inject('/api/config')
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -33,7 +33,7 @@ describe('headers', () => {
     })
   })
 
-  test('[SEC-04] a page lets its sign-in popup answer, and runs no inline script', async () => {
+  test('[SEC-04] Pages allow the sign-in popup to answer and forbid inline scripts', async () => {
     const { headers } = await house.app.inject('/bazar')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     expect(headers['content-security-policy']).toContain("script-src 'self';")
@@ -41,20 +41,20 @@ describe('headers', () => {
     expect(headers['referrer-policy']).toBe('same-origin')
   })
 
-  test('[HOUSE-09] it is ready when its database answers', async () => {
+  test('[APP-09] The readiness check succeeds while the database answers', async () => {
     const answer = await house.app.inject('/api/ready')
     expect(answer.json()).toEqual({ ready: true })
   })
 })
 
-describe('bodies and answers', () => {
+describe('Request bodies', () => {
   let house: TestApp
   beforeAll(async () => {
     house = await testApp()
   })
   afterAll(() => house.close())
 
-  test('[SEC-07] a JSON body of more than 64 KiB is refused in a sentence, one of exactly as much is read', async () => {
+  test('[SEC-07] A JSON body of more than 64 KiB is rejected, and one of exactly 64 KiB is accepted', async () => {
     const { headers } = await house.signIn({ name: 'Anna' })
     const post = (bytes: number) => {
       const empty = JSON.stringify({ description: '' })
@@ -70,7 +70,7 @@ describe('bodies and answers', () => {
     })
   })
 
-  test('[ERR-36] wrong JSON, an unknown id, a foreign one and a value out of range each have their own answer', async () => {
+  test('[ERR-36] Invalid JSON, an unknown id, another owner’s id and an invalid value are answered with different errors', async () => {
     const [anna, bruno] = [await house.signIn({ name: 'Anna' }), await house.signIn({ name: 'Bruno' })]
     const id = await anItem(house.db, { owner: bruno.uid })
     const change = async (item: string, payload: string) => {
@@ -86,7 +86,7 @@ describe('bodies and answers', () => {
   })
 })
 
-describe('a handler', () => {
+describe('Handlers', () => {
   const greeting = endpoint({
     method: 'GET',
     path: '/api/greeting',
@@ -105,7 +105,7 @@ describe('a handler', () => {
     return app
   }
 
-  test('[API-61] may answer more than the contract names: it does not leave the server, at no depth', async () => {
+  test('[API-61] Fields that the contract does not declare are removed from the response at any depth', async () => {
     const app = open()
     const more = {
       name: 'Anna',
@@ -122,7 +122,7 @@ describe('a handler', () => {
     await app.close()
   })
 
-  test('[ERR-35] that breaks answers 500 with nothing of the cause', async () => {
+  test('[ERR-35] An exception of a handler is answered 500 without its cause', async () => {
     const app = open()
     route(app, greeting, () => Promise.reject(new Error('connection to postgres://anna:segreta@db failed at /srv/app.ts:7')))
     const answer = await app.inject('/api/greeting')
@@ -146,15 +146,15 @@ async function policyWith(environment: Record<string, string>) {
   return headers['content-security-policy']
 }
 
-describe('the content security policy', () => {
-  test('[SEC-03] names nobody but ourselves where nothing else is configured', async () => {
+describe('Content security policy', () => {
+  test('[SEC-03] The content security policy allows only the own origin in the minimal configuration', async () => {
     const policy = await policyWith({ MAP_STYLE_URL: 'none' })
     expect(policy).toContain("default-src 'self';")
     expect(policy).toContain("script-src 'self';")
     expect(policy).not.toMatch(/https?:|unsafe-inline|unsafe-eval/)
   })
 
-  test('[SEC-03] names the map’s host, the image host’s domain and the identity provider where they are', async () => {
+  test('[SEC-03] The content security policy allows the configured map host, image host and identity provider', async () => {
     const policy = await policyWith({
       MAP_STYLE_URL: 'https://tiles.example.org/styles/x',
       IMAGE_UPLOAD_URL: 'https://api.cloudinary.com/v1_1/vda/image/upload',
@@ -173,8 +173,8 @@ describe('the content security policy', () => {
   })
 })
 
-describe('rate limits', () => {
-  test('[SEC-05] an address that calls too often is told when to come back, and others are not held up', async () => {
+describe('Rate limits', () => {
+  test('[SEC-05] An address over its rate limit gets 429 with Retry-After, and other addresses are not affected', async () => {
     const house = await testApp({
       environment: { RATE_LIMITS: 'on' },
       limits: { callsPerAddress: 2, callsPerPerson: 99, writesPerPerson: 99 },
@@ -200,7 +200,7 @@ describe('rate limits', () => {
     await house.close()
   })
 
-  test('[SEC-05] one network of IPv6 counts as one address, and an IPv4 address as itself however it is written', async () => {
+  test('[SEC-05] Rate limits treat an IPv6 /64 as one address, and an IPv4-mapped IPv6 address as its IPv4 address', async () => {
     const house = await testApp({
       environment: { RATE_LIMITS: 'on' },
       limits: { callsPerAddress: 1, callsPerPerson: 99, writesPerPerson: 99 },
@@ -213,7 +213,7 @@ describe('rate limits', () => {
     await house.close()
   })
 
-  test('[SEC-06] a person is counted wherever they call from, signing in included', async () => {
+  test('[SEC-06] The rate limit of a person counts their calls from all addresses, including the sign-in', async () => {
     const house = await testApp({
       environment: { RATE_LIMITS: 'on' },
       limits: { callsPerAddress: 99, callsPerPerson: 3, writesPerPerson: 99 },
@@ -235,10 +235,10 @@ describe('rate limits', () => {
     await house.close()
   })
 
-  test('[SEC-06] what a person changes is counted beside, and reading goes on', async () => {
+  test('[SEC-06] A person over the write limit can still read', async () => {
     const house = await testApp({
       environment: { RATE_LIMITS: 'on' },
-      // Accepting the rules is one too.
+      // Accepting the rules counts as a write.
       limits: { callsPerAddress: 99, callsPerPerson: 99, writesPerPerson: 3 },
     })
     const { headers } = await house.signIn({ name: 'Anna' })
@@ -251,7 +251,7 @@ describe('rate limits', () => {
   })
 })
 
-describe('pages', () => {
+describe('Pages', () => {
   const dist = mkdtempSync(join(tmpdir(), 'barattolo-dist-'))
   const app = Fastify()
   beforeAll(async () => {
@@ -276,7 +276,7 @@ describe('pages', () => {
   })
 
   test.each(['/', '/bazar', '/item/7', '/scambio/7?da=inbox'])(
-    '[HOUSE-10] [HOUSE-11] %s is the page, asked anew each time',
+    '[APP-10] [APP-11] %s is answered with the page, which is revalidated on each request',
     async (url) => {
       const answer = await app.inject(url)
       expect(answer.body).toBe(`<title>Barattolo ${url.split('?')[0]}</title>`)
@@ -285,23 +285,23 @@ describe('pages', () => {
     },
   )
 
-  test('[SHARE-01] what is not there has the page too, with its status', async () => {
+  test('[SHARE-01] The page of an unknown address is served with status 404', async () => {
     const answer = await app.inject('/gone')
     expect([answer.statusCode, answer.body]).toEqual([404, '<title>Barattolo /gone</title>'])
   })
 
-  test('[HOME-28] a page that was made at the build is the answer to its own path, and to no other', async () => {
+  test('[HOME-28] A prerendered page is served at its own path only', async () => {
     expect((await app.inject('/privacy')).body).toBe('<title>Barattolo /privacy</title><h1>Privacy</h1>')
     expect((await app.inject('/made/privacy.html')).body).not.toContain('<h1>')
     expect((await app.inject('/privacy/altro')).body).not.toContain('<h1>')
   })
 
-  test('[HOUSE-10] whoever asks for the headers of a page alone gets them', async () => {
+  test('[APP-10] A HEAD request for a page is answered', async () => {
     expect((await app.inject({ method: 'HEAD', url: '/bazar' })).statusCode).toBe(200)
     expect((await app.inject({ method: 'HEAD', url: '/api/gone' })).statusCode).toBe(404)
   })
 
-  test('[HOUSE-11] a hashed file is kept for ever, and travels as it was compressed at the build', async () => {
+  test('[APP-11] Hashed files are cached for ever and served with their precompressed copy', async () => {
     const answer = await app.inject({ url: '/assets/index-abc.js', headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'gzip' })
   })
@@ -316,7 +316,7 @@ describe('pages', () => {
     '/identity/id-token/gone',
     '/identitytoolkit.googleapis.com/gone',
     '/securetoken.googleapis.com/v1/gone',
-  ])('[HOUSE-10] %s is not there, and never the page', async (url) => {
+  ])('[APP-10] %s is answered 404, not with the page', async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'notFound' })
@@ -324,13 +324,13 @@ describe('pages', () => {
   })
 
   test.each(['/', '/bazar', '/index.html', '/assets/gone.js'])(
-    '%s leaves no crowd of listeners at its answer, when no compressed copy lies beside it either',
+    '%s adds no more listeners to the response than Node allows, with or without a compressed copy',
     async (url) => {
       const warnings: Error[] = []
       const hear = (warning: Error) => warnings.push(warning)
       process.on('warning', hear)
       await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
-      // Warnings are told in a turn of their own.
+      // Warnings are emitted asynchronously.
       await new Promise(setImmediate)
       process.off('warning', hear)
       expect(warnings).toEqual([])
@@ -338,7 +338,7 @@ describe('pages', () => {
   )
 
   test.each(['/../package.json', '/.%2e/package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
-    '%s does not leave the folder',
+    '%s cannot read outside of the folder',
     async (url) => {
       expect((await app.inject(url)).body).not.toContain('"name"')
     },

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long a server that stops keeps connections on which nothing is asked, in milliseconds; and calls that do not end. */
+/** How long a stopping server waits for connections without a request, and for requests that do not end, in milliseconds. */
 const SILENT_KEPT = 2000
 const CALLS_KEPT = 8000
 const LOOKS_EVERY = 100
 
 /**
- * A server that stops waits for its open connections. Browsers open some in advance and ask nothing on them, which Node does
- * not count among the idle ones: after a while those are closed, as soon as no call is under way.
+ * A stopping server waits for its open connections. Browsers open some in advance without sending a request, and Node does not
+ * count those as idle: they are closed after a while, once no request is pending.
  */
 export function boundLastCalls(app: FastifyInstance): void {
   let underWay = 0

@@ -1,19 +1,22 @@
-/** At most so many in one minute. */
+/** Maximum numbers per minute. */
 export interface Limits {
-  /** Calls from one network address, which a household or a mobile network shares; pages and pictures do not count. */
+  /** Calls from one network address, which a household or a mobile network shares; pages and images do not count. */
   callsPerAddress: number
   callsPerPerson: number
-  /** Calls of one person that change something. */
+  /** Calls of one person that change data. */
   writesPerPerson: number
 }
 
-/** A request has arrived whole within this time, in milliseconds, or is cut off: a photo of 10 MB on a slow line takes that long. */
+/**
+ * A request that has not fully arrived after this time, in milliseconds, is aborted: a slow connection needs that long for a 10
+ * MB photo.
+ */
 export const REQUEST_WITHIN = 3 * 60_000
 
-/** Generous for people, tight for programs. */
+/** Never reached by people, only by programs. */
 export const LIMITS: Limits = { callsPerAddress: 3_000, callsPerPerson: 900, writesPerPerson: 180 }
 
-/** The plugin that counts takes an infinite limit for none given, and puts its own. */
+/** The rate limit plugin treats infinity as "not set" and applies its own default. */
 export const UNLIMITED: Limits = {
   callsPerAddress: Number.MAX_SAFE_INTEGER,
   callsPerPerson: Number.MAX_SAFE_INTEGER,

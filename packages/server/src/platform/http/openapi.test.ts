@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testAppOfFile } from '../../testing/test-app.ts'
 
 const house = testAppOfFile()
-// An edge: the description as any program reads it.
+// The description is read without its type, as any client would.
 let description: { openapi: string; paths: Record<string, Record<string, Record<string, unknown>>>; components: object }
 beforeAll(async () => {
   description = (await house.app.inject('/api/openapi.json')).json()
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const inDescription = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-test('every call of the API has its contract, and every contract its call', () => {
+test('Every API route has a contract, and every contract has a route', () => {
   const calls = house.app.declaredRoutes
     .filter(({ method, url }) => url.startsWith('/api/') && method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`)
@@ -19,7 +19,7 @@ test('every call of the API has its contract, and every contract its call', () =
   expect(calls.sort()).toEqual(contracts.sort())
 })
 
-test('every contract is described', () => {
+test('The description contains every contract', () => {
   expect(description.openapi).toBe('3.1.0')
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -27,7 +27,7 @@ test('every contract is described', () => {
   expect(described.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${inDescription(path)}`).sort())
 })
 
-test('every parameter of an address is described, and only those', () => {
+test('The description lists exactly the path parameters of each URL', () => {
   for (const [path, methods] of Object.entries(description.paths)) {
     for (const { parameters } of Object.values(methods)) {
       const named = (parameters as { name: string; in: string }[])
@@ -38,7 +38,7 @@ test('every parameter of an address is described, and only those', () => {
   }
 })
 
-test('a call says what it takes, who may make it, what it answers and how it refuses', () => {
+test('The description of an endpoint contains its input, access, response and errors', () => {
   expect(description.paths['/api/items/{id}']?.patch).toMatchObject({
     summary: 'Cambia un proprio oggetto',
     security: [{ idToken: [] }],
@@ -55,7 +55,7 @@ test('a call says what it takes, who may make it, what it answers and how it ref
   })
 })
 
-test('a number in an address is described as one, and a search may leave its fields out', () => {
+test('The description declares numeric query parameters as numbers and search parameters as optional', () => {
   const { parameters, security } = description.paths['/api/items']?.get ?? {}
   expect(security).toEqual([{}, { idToken: [] }])
   expect(parameters).toContainEqual({

@@ -5,14 +5,14 @@ import { toJSONSchema } from 'zod/v4/core'
 
 type Schema = Endpoint['answer']
 
-/** Without a token a public call answers too; what a person may do beyond that is asked of each object. */
+/** A public endpoint answers without a token too; which items a person may change is checked by the handlers. */
 const SECURITY: Record<Access, object[]> = {
   public: [{}, { idToken: [] }],
   signedIn: [{ idToken: [] }],
   admin: [{ idToken: ['admin'] }],
 }
 
-/** The calls as OpenAPI 3.1 describes them, made from the very schemas that the server parses and serialises with. */
+/** Generates the OpenAPI 3.1 description from the same schemas that the server parses and serializes with. */
 export function openApiOf(endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
@@ -49,7 +49,7 @@ function operationOf({ summary, access, params, query, body, answer, media, stat
   }
 }
 
-/** One parameter for each field of the object. */
+/** One parameter for each property of the object schema. */
 function parametersOf(where: 'path' | 'query', schema: Schema | undefined) {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
@@ -65,7 +65,7 @@ function json(schema: object) {
   return { 'application/json': { schema } }
 }
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 speaks; each stands in a document that says so. */
+/** OpenAPI 3.1 uses JSON Schema 2020-12; `$schema` is dropped because the document declares the dialect. */
 function schemaOf(schema: Schema, io: 'input' | 'output') {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io })
   return rest

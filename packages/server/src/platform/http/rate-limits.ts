@@ -10,7 +10,7 @@ import { asksForCall } from './call-paths.ts'
 import type { Limits } from './limits.ts'
 import { countWrite, forgetWriteCounts, secondsLeft } from './write-counts.ts'
 
-/** A refusal that says when to come back. */
+/** A rejected call, with the time after which to retry. */
 export class TooManyRequests extends Problem {
   readonly retryAfterSeconds: number
 
@@ -20,10 +20,10 @@ export class TooManyRequests extends Problem {
   }
 }
 
-/** Counts what a person does; throws TooManyRequests. For calls this happens by itself; sockets ask. */
+/** Counts a call of a person; throws TooManyRequests. API calls are counted by their route, sockets call this themselves. */
 export type CountPerson = (uid: Uid, kind: 'read' | 'write') => Promise<void>
 
-/** Counts a request that does not pass Fastify's hooks by its network address; throws TooManyRequests. */
+/** Counts a request that does not pass through Fastify’s hooks by its network address; throws TooManyRequests. */
 export type CountAddress = (request: IncomingMessage) => Promise<void>
 
 declare module 'fastify' {
@@ -37,13 +37,13 @@ interface Counting {
   limits: Limits
   trustedProxies: string[]
   now: () => Date
-  /** Where several processes count writes together; each counts its reads for itself, so that a read costs no query more. */
+  /** The database in which several processes count writes together. Reads are counted by each process, which saves a query. */
   shared: Db | null
 }
 
 /**
- * Counts every call by its network address, before anything else is done for it; decorates the app with `countPerson`.
- * An address of IPv6 counts with its /64, which one household has to itself.
+ * Counts every API call by its network address, before anything else is done; decorates the app with `countPerson`. An IPv6
+ * address counts as its /64 network, which belongs to one household.
  */
 export async function limitRates(app: FastifyInstance, { limits, trustedProxies, now, shared }: Counting) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
@@ -74,7 +74,7 @@ function forgetOften(app: FastifyInstance, db: Db, now: () => Date) {
   app.addHook('preClose', async () => stop())
 }
 
-/** The plugin counts requests, and what happens on a socket is none: all that it reads of one is its key and its route's settings. */
+/** The plugin counts requests, and a socket event is none. It reads only the key and the route’s settings of a request. */
 function asRequest(key: { id: Uid } | { ip: string }): FastifyRequest {
   return { ...key, routeOptions: {} } as unknown as FastifyRequest
 }

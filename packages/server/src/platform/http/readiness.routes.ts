@@ -6,7 +6,7 @@ import { type Db, isDatabaseAway } from '../database.ts'
 import { route } from '../endpoint-route.ts'
 import { within } from '../within.ts'
 
-/** Whoever spreads the requests asks often, and is not to wait; in milliseconds. */
+/** In milliseconds: a load balancer asks often and must not wait. */
 const READY_WITHIN = 2000
 
 export function readinessRoutes(app: FastifyInstance, { db }: { db: Db }) {

@@ -5,11 +5,11 @@ import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '../config.ts'
 import { asksForCall } from './call-paths.ts'
 
-/** What every answer carries. Calls answer data: nothing in them may ever run or be framed. */
+/** Sets the security headers of all responses. API responses are data: nothing in them may be executed or framed. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
   const ofAll = {
     strictTransportSecurity: config.production ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Of no use to the browsers that can show our pages.
+    // Without effect in the browsers that we support.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -26,10 +26,10 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
     ...headersOf({
       ...ofAll,
       contentSecurityPolicy: { useDefaults: false, directives: directivesOfPages(config) },
-      // The sign-in popup talks back to the page that opened it.
+      // The sign-in popup posts its result to the page that opened it.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       xFrameOptions: { action: 'deny' },
-      // No other site learns where one was; our own pages know the way back.
+      // Other sites do not receive the visited URL; our own pages need it to navigate back.
       referrerPolicy: { policy: 'same-origin' },
     }),
     'permissions-policy': 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()',
@@ -40,14 +40,14 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
   })
 }
 
-/** They are the same at every request: helmet is asked for them once. */
+/** Computed once, because helmet’s headers are the same for every request. */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(options)(response.req, response, () => undefined)
   return response.getHeaders()
 }
 
-/** No inline script, no inline style, and no host that the configuration does not name. */
+/** No inline scripts or styles, and no host that is not configured. */
 function directivesOfPages({ mapStyleUrl, imageHost, identity }: Config) {
   const map = mapStyleUrl?.startsWith('https://') ? [new URL(mapStyleUrl).origin] : []
   const pictures = imageHost ? [`https://*.${imageHost.domain}`] : []

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import type { ProblemBody } from '@barattolo/domain/problem'
 import { it } from '@barattolo/domain/texts/it'
 
-/** The status of what Node could not read as a request, by its own code. */
+/** Status codes of requests that Node’s parser rejects, by error code. */
 const STATUSES: Partial<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what never became a request, as every other error is answered, and hangs up. */
+/** Answers bytes that are not a valid HTTP request in the same format as any other error, and closes the connection. */
 export function replyToUnreadable(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) return void socket.destroy()

@@ -8,30 +8,30 @@ import { replyToError } from '../problem-reply.ts'
 import { isFile } from './call-paths.ts'
 import { openDrawnPages } from './drawn-pages.ts'
 
-/** Where `vite build` puts the web side. */
+/** The output folder of `vite build`. */
 export const WEB_DIST = join(import.meta.dirname, '../../../../web/dist')
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** The pages that were made into HTML at the build, by their path; they and the empty page are filled in before they leave. */
+/** Pages that the build has rendered to HTML, by path; like the empty page they are completed before they are sent. */
 const MADE = '/made/'
 const EMPTY_PAGE = '/index.html'
 
-/** Fills in what a page says of itself. */
+/** Adds metadata to a page before it is sent, and decides its status. */
 export type FillIn = (html: string, path: string, request: FastifyRequest) => Promise<{ html: string; status: 200 | 404 }>
 
 /**
- * Serves the built web side: hashed files for ever, the page itself asked anew each time. Any other address that a
- * browser navigates to gets the page, whose router decides what it is. Compressed files lie beside the plain ones.
+ * Serves the web build: hashed files are cached for ever, the page is revalidated on each request. Any other URL that a browser
+ * navigates to gets the page, whose router interprets it. Precompressed files are next to the plain ones.
  */
 export async function servePages(app: FastifyInstance, dist: string, fillIn: FillIn) {
   const files = filesIn(dist)
   const pages = pagesIn(dist, files)
   const emptyPage = pages.get(EMPTY_PAGE)
   const draw = openDrawnPages(app, dist)
-  // The page opens all the same: what went wrong shows in it once its script asks again, and here.
+  // If rendering fails the page is still served, without content: its script then fetches the data and shows any error.
   const drawn = async (request: FastifyRequest) =>
     draw?.(request).catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'Problem')) request.log.error({ err: error }, 'drawing the page')
+      if (!(error instanceof Error && error.name === 'Problem')) request.log.error({ err: error }, 'server rendering failed')
       return null
     })
   const sendPage = async (empty: string, path: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -39,7 +39,7 @@ export async function servePages(app: FastifyInstance, dist: string, fillIn: Fil
     const filled = await fillIn(html, path, request)
     reply.code(filled.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(filled.html)
   }
-  // Neither handler answers its reply: Fastify would wait for it once more for every handler that it passes through.
+  // Neither handler returns its reply: Fastify would add a listener to it for every handler that it passes through.
   const answerElse = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
     if (emptyPage && (request.method === 'GET' || request.method === 'HEAD') && !isCall(path) && !isFile(path)) {
@@ -62,16 +62,16 @@ export async function servePages(app: FastifyInstance, dist: string, fillIn: Fil
   app.setNotFoundHandler(answerElse)
 }
 
-/** The build does not change while we run: what is not in it now will not be. */
+/** The build does not change while the server runs, so its files are listed once. */
 function filesIn(dist: string): Set<string> {
   if (!existsSync(dist)) return new Set()
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map(({ parentPath, name }) => `/${relative(dist, join(parentPath, name)).replaceAll('\\', '/')}`)
-  // What begins with a dot is the build's own.
+  // Names that begin with a dot are internal to the build.
   return new Set(paths.filter((path) => !path.includes('/.')))
 }
 
-/** The pages themselves, by the path they answer (`/made/privacy.html` is `/privacy`); taken out of `files`. */
+/** Loads the HTML pages by the path that they answer (`/made/privacy.html` is `/privacy`) and removes them from `files`. */
 function pagesIn(dist: string, files: Set<string>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const file of [...files]) {

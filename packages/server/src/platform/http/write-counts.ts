@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 
 const MINUTE = 60_000
 
-/** One more write of this person's in this minute, in whatever process: how many there are now. */
+/** Counts one write of this person in the current minute and returns the total over all processes. */
 export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
   const row = await db
     .insertInto('writeCounts')
@@ -15,7 +15,7 @@ export async function countWrite(db: Db, uid: Uid, now: Date): Promise<number> {
   return row.writes
 }
 
-/** Whether this person has written anything in this minute or the one before, in whatever process. */
+/** Whether this person has written in this minute or the one before, in any process. */
 export async function hasJustWritten(db: Db, uid: Uid, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('writeCounts')
@@ -27,7 +27,7 @@ export async function hasJustWritten(db: Db, uid: Uid, now: Date): Promise<boole
   return row !== undefined
 }
 
-/** Forgets the minutes that are over. */
+/** Deletes the counts of past minutes. */
 export async function forgetWriteCounts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('writeCounts')
@@ -35,7 +35,7 @@ export async function forgetWriteCounts(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Whole seconds until the next minute begins. */
+/** Seconds until the next minute begins, rounded up. */
 export function secondsLeft(now: Date): number {
   return Math.ceil((MINUTE - (now.getTime() % MINUTE)) / 1000)
 }

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** One run of a job: its name as the log has it, how long it took in seconds, and whether it failed. */
+/** One run of a job: its name as in the log, its duration in seconds, and whether it failed. */
 export interface JobRun {
   name: string
   seconds: number
@@ -9,14 +9,16 @@ export interface JobRun {
 
 const runs = channel('barattolo:job')
 
-/** Tells whoever measures, if anybody does: jobs run in many places, and none of them should have to hand a meter on. */
+/**
+ * Publishes a job run to the metrics, if they are enabled. A diagnostics channel, so that jobs need no reference to the metrics.
+ */
 export function tellJobRun(run: JobRun) {
   if (runs.hasSubscribers) runs.publish(run)
 }
 
-/** Answers how to stop. */
+/** Subscribes to job runs; returns the function that unsubscribes. */
 export function hearJobRuns(hear: (run: JobRun) => void): () => void {
-  // An edge: the channel carries what `tellJobRun` puts in, and nothing else.
+  // The cast is safe: only `publishJobRun` publishes to this channel.
   const onRun = (run: unknown) => hear(run as JobRun)
   runs.subscribe(onRun)
   return () => runs.unsubscribe(onRun)

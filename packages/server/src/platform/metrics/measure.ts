@@ -4,11 +4,11 @@ import { useOfConnections } from '../database.ts'
 import { hearJobRuns } from './job-runs.ts'
 import type { Measured } from './metrics.routes.ts'
 
-/** In seconds. Half of what a person asks for is answered within a few milliseconds; ten seconds is given up. */
+/** In seconds. Half of the responses take a few milliseconds; the last bucket is above every timeout. */
 const CALL_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60]
 
-/** Everything that is measured of this process, ready to be read; besides, memory, garbage and the event loop's delay. */
+/** Registers all metrics of this process, including memory, garbage collection and event loop delay. */
 export function measure(app: FastifyInstance, measured: Measured): Registry {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -29,7 +29,7 @@ export function measure(app: FastifyInstance, measured: Measured): Registry {
 function measureCalls(app: FastifyInstance, register: Registry) {
   const calls = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took, by route',
+    help: 'Duration of responses by route',
     labelNames: ['method', 'route', 'status'],
     buckets: CALL_BUCKETS,
     registers: [register],
@@ -42,7 +42,7 @@ function measureCalls(app: FastifyInstance, register: Registry) {
 function measureJobs(app: FastifyInstance, register: Registry) {
   const jobs = new Histogram({
     name: 'barattolo_job_duration_seconds',
-    help: 'How long jobs took',
+    help: 'Duration of job runs',
     labelNames: ['job', 'result'],
     buckets: JOB_BUCKETS,
     registers: [register],
@@ -56,7 +56,7 @@ function measureJobs(app: FastifyInstance, register: Registry) {
 function measureConnections(register: Registry, { db, replica }: Measured) {
   new Gauge({
     name: 'barattolo_database_connections',
-    help: 'Connections to the database, and questions that wait for one',
+    help: 'Database connections, and queries that wait for one',
     labelNames: ['database', 'state'],
     registers: [register],
     collect() {
@@ -68,7 +68,7 @@ function measureConnections(register: Registry, { db, replica }: Measured) {
   if (!replica) return
   new Counter({
     name: 'barattolo_late_reads_total',
-    help: 'Reads that may be a second old, by who answered',
+    help: 'Reads that may be up to a second stale, by the database that answered',
     labelNames: ['database'],
     registers: [register],
     collect() {

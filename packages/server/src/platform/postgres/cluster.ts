@@ -19,15 +19,20 @@ import { ROLE, serverEnvironment } from './settings.ts'
 
 const MAJOR = '18'
 
-/** The file that remembers where the database went when it could not stay in its folder; it is deleted with the data. */
+/**
+ * The file that records the location of the database if it could not be created in its folder; deleted together with the data.
+ */
 const noteOf = (folder: string) => `${folder}.elsewhere`
 
-/** Where an earlier start has put the database of this folder. */
+/** The location that an earlier start has chosen for the database of this folder. */
 export function knownPlace(folder: string): string {
   return existsSync(noteOf(folder)) ? readFileSync(noteOf(folder), 'utf8').trim() : folder
 }
 
-/** The known place; or, when we are root and the owner cannot enter it (a project under /root), a new one in `shared`. */
+/**
+ * The recorded location; or a new one in `shared` if the server runs as root and the owner cannot access the folder (a project
+ * under /root).
+ */
 export function placeFor(folder: string, owner: Owner | null, shared: string, say: (sentence: string) => void): string {
   const place = knownPlace(folder)
   mkdirSync(dirname(folder), { recursive: true })
@@ -58,7 +63,7 @@ function settleElsewhere(folder: string, shared: string, say: (sentence: string)
   return place
 }
 
-/** Makes an empty database unless there is one; whole or not at all, whoever interrupts it. */
+/** Creates an empty database cluster unless there is one; atomically, even if interrupted. */
 export async function makeCluster(native: string, place: string, owner: Owner | null) {
   if (existsSync(join(place, 'PG_VERSION'))) return checkCluster(place)
   if (existsSync(place) && readdirSync(place).length > 0) {
@@ -70,7 +75,7 @@ export async function makeCluster(native: string, place: string, owner: Owner | 
     await initdb(native, half, owner)
     renameSync(half, place)
   } catch (cause) {
-    // Whoever started at the same time has made it: the lock decides which of us may open it.
+    // Another process that started at the same time may have created it; the lock decides which of them opens it.
     if (!existsSync(join(place, 'PG_VERSION'))) {
       throw new StartError(`Non riesco a creare il database in ${place}: controlla spazio e permessi (${reason(cause)}).`, {
         cause,
@@ -98,7 +103,7 @@ function checkCluster(place: string) {
 }
 
 function initdb(native: string, folder: string, owner: Owner | null): Promise<void> {
-  // Linux has C.UTF-8 everywhere; elsewhere PostgreSQL's own is the one that is sure to exist.
+  // C.UTF-8 exists on every Linux; on other systems only PostgreSQL’s built-in provider is certain to have it.
   const locale =
     process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const parameters = [

@@ -9,10 +9,10 @@ import { startEmbedded } from './embedded.ts'
 import { canUse } from './owner.ts'
 
 const asRoot = process.getuid?.() === 0
-// `daemon`, who is there on every Unix.
+// `daemon`, which exists on every Unix.
 const ORDINARY = 1
 const ordinary = asRoot ? { uid: ORDINARY } : {}
-// A clone under /root is closed to them.
+// Not if the clone is under /root.
 const ordinaryMayRead = !asRoot || canUse(import.meta.dirname, { uid: ORDINARY, gid: ORDINARY }, 'r')
 
 let home: string
@@ -33,7 +33,7 @@ async function start(...given: Parameters<typeof embeddedProcess>) {
   return process
 }
 
-/** A data folder of its own; whoever is not root must own it. */
+/** Creates a data folder; a user other than root must own it. */
 function dataFolder(name: string, mode = 0o755) {
   const folder = join(home, name)
   mkdirSync(folder, { mode })
@@ -50,7 +50,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-/** The folder of a database that was stopped in order: a copy takes a twentieth of the time of a new one. */
+/** Copies the folder of a database that was stopped in order, which takes a twentieth of the time of a new one. */
 function existingDatabase(name: string) {
   const folder = dataFolder(name)
   const { status } = spawnSync('cp', ['-a', join(home, 'first', 'postgres'), folder])
@@ -58,13 +58,13 @@ function existingDatabase(name: string) {
   return folder
 }
 
-describe('the embedded PostgreSQL', () => {
+describe('The embedded PostgreSQL', () => {
   beforeAll(async () => {
     const first = await embeddedProcess(dataFolder('first'))
     await first.stop()
   })
 
-  test('[DB-01] [DB-02] [DB-11] keeps its word in a folder with spaces and accents: a private socket, no TCP port, every commit on the disk', async () => {
+  test('[DB-01] [DB-02] [DB-11] The embedded PostgreSQL accepts any folder name, listens on a private socket only and flushes every commit', async () => {
     const folder = dataFolder('dati dell’età più bella')
     const { query } = await start(folder)
     const [settings] = await query(`
@@ -76,14 +76,14 @@ describe('the embedded PostgreSQL', () => {
     if (asRoot) expect(statSync(`/proc/${postmasterOf(folder)}`).uid).toBe(65534)
   })
 
-  test('[DB-11] listens at a short address however long the path of its folder is', async () => {
+  test('[DB-11] The embedded PostgreSQL listens at a short socket path even if the path of its folder is long', async () => {
     const folder = existingDatabase('a'.repeat(120))
     const { query } = await start(folder)
     const [{ socket } = {}] = await query(`select current_setting('unix_socket_directories') as socket`)
     expect(Buffer.byteLength(`${socket}/.s.PGSQL.5432`)).toBeLessThan(104)
   })
 
-  test('[DB-03] leaves no orphan when its parent is killed, and has lost nothing', async () => {
+  test('[DB-03] The embedded PostgreSQL stops when its parent process is killed, without losing data', async () => {
     const folder = existingDatabase('killed')
     const first = await start(folder)
     await first.query('create table kept as select 7 as number')
@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
   })
 
-  test('[DB-03] opens again at once after a kill, while the one before is still stopping', async () => {
+  test('[DB-03] The embedded PostgreSQL reopens immediately after a kill, while the previous one is still stopping', async () => {
     const folder = existingDatabase('killed-at-once')
     const first = await start(folder)
     await endedBy(first.child, 'SIGKILL')
@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await second.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('[DB-04] recovers when both are killed', async () => {
+  test('[DB-04] The embedded PostgreSQL recovers after it and its parent process were killed', async () => {
     const folder = existingDatabase('killed-twice')
     const first = await start(folder)
     await first.query('create table kept as select 7 as number')
@@ -112,7 +112,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await second.query('select number from kept')).toEqual([{ number: 7 }])
   })
 
-  test('is started again when it alone is killed', async () => {
+  test('The embedded PostgreSQL is restarted when it alone is killed', async () => {
     const folder = existingDatabase('crashed')
     const { query } = await start(folder)
     const before = postmasterOf(folder)
@@ -121,27 +121,27 @@ describe('the embedded PostgreSQL', () => {
     expect(postmasterOf(folder)).not.toBe(before)
   })
 
-  test('[DB-05] is not kept out by a lock whose process number now belongs to another program', async () => {
+  test('[DB-05] The embedded PostgreSQL ignores a stale lock whose process id now belongs to another program', async () => {
     const folder = existingDatabase('stale-lock')
     writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n`)
     const second = await start(folder)
     expect(await second.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('[DB-06] refuses a second start on the same folder with a sentence that names it, and the first goes on', async () => {
+  test('[DB-06] A second start on the same folder is rejected with a message, and the first keeps running', async () => {
     const folder = existingDatabase('in-use')
     const first = await start(folder)
     await expect(embeddedProcess(folder)).rejects.toThrow(`La cartella ${folder} è già in uso da un altro Barattolo`)
     expect(await first.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('of two first starts at once exactly one opens', async () => {
+  test('Exactly one of two simultaneous first starts opens the database', async () => {
     const folder = dataFolder('race')
     const starts = await Promise.allSettled([start(folder), start(folder)])
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('stops in order, with people still connected, and leaves no socket behind', async () => {
+  test('The embedded PostgreSQL stops in order while clients are connected, and removes its socket', async () => {
     const folder = existingDatabase('stopped')
     const postgres = await startEmbedded(folder)
     const pg = await import('pg')
@@ -153,7 +153,7 @@ describe('the embedded PostgreSQL', () => {
     expect(() => statSync(postgres.connection.host)).toThrow('ENOENT')
   })
 
-  test('[DB-16] writes no value of a failed statement to its log', async () => {
+  test('[DB-16] The embedded PostgreSQL logs no values of a failed statement', async () => {
     const folder = existingDatabase('discreet')
     const { query } = await start(folder)
     await query('create table people (email text primary key)')
@@ -163,7 +163,7 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
-describe('binaries as npm leaves them without install scripts', () => {
+describe('PostgreSQL binaries without install scripts', () => {
   let native: string
   const links = () => readdirSync(join(native, 'lib')).filter((name) => name === 'libpq.so.5')
 
@@ -176,7 +176,7 @@ describe('binaries as npm leaves them without install scripts', () => {
   })
 
   test.runIf(ordinaryMayRead)(
-    '[DB-10] stay where they are when nobody may write there: a copy with its links is made beside the data',
+    '[DB-10] Binaries in a read-only folder are copied next to the data, with their symbolic links',
     async () => {
       chmodSync(join(native, 'lib'), 0o555)
       const folder = dataFolder('read-only', 0o777)
@@ -189,14 +189,14 @@ describe('binaries as npm leaves them without install scripts', () => {
     },
   )
 
-  test('[DB-10] get the links they lack', async () => {
+  test('[DB-10] Missing symbolic links of the binaries are created', async () => {
     const { query } = await start(dataFolder('linked'), { options: { native } })
     expect(await query('select 1 as one')).toEqual([{ one: 1 }])
     expect(links()).toEqual(['libpq.so.5'])
   })
 
   test.runIf(asRoot)(
-    '[DB-08] are copied, with the database, to where its user may go when the project is for root only',
+    '[DB-08] Binaries and database move to a shared folder if only root can access the project',
     async () => {
       const closed = join(home, 'root-only')
       mkdirSync(closed, { mode: 0o700 })
@@ -217,9 +217,9 @@ describe('binaries as npm leaves them without install scripts', () => {
   )
 })
 
-describe('whose the database is', () => {
+describe('The owner of the database', () => {
   test.runIf(asRoot && ordinaryMayRead)(
-    '[DB-07] [DB-09] an ordinary user owns and runs it, and root may open it later as that user',
+    '[DB-07] [DB-09] An ordinary user owns the database, and root can later open it as that user',
     async () => {
       const folder = dataFolder('ordinary')
       chmodSync(join(home, 'ordinary'), 0o777)
@@ -233,7 +233,7 @@ describe('whose the database is', () => {
     },
   )
 
-  test.runIf(asRoot && ordinaryMayRead)('an ordinary user is told when it is somebody else’s', async () => {
+  test.runIf(asRoot && ordinaryMayRead)('An ordinary user cannot open the database of another user', async () => {
     const folder = dataFolder('of-root')
     chmodSync(join(home, 'of-root'), 0o777)
     const roots = await start(folder)
@@ -243,15 +243,15 @@ describe('whose the database is', () => {
   })
 })
 
-describe('it says what to do', () => {
+describe('Start errors', () => {
   test.each([
     ['sunos', 'Per questa macchina (sunos x64) non c’è un PostgreSQL incluso. Imposta DATABASE_URL'],
     ['win32', 'Il database incluso gira su Linux e macOS (su Windows: dentro WSL). Imposta DATABASE_URL'],
-  ])('[DB-12] on %s', (platform, sentence) => {
+  ])('[DB-12] A start on the unsupported platform %s is rejected with instructions', (platform, sentence) => {
     expect(() => packagedBinaries(platform, 'x64')).toThrow(sentence)
   })
 
-  test('when the folder holds something else', async () => {
+  test('A start in a folder with other files is rejected and changes nothing', async () => {
     const folder = dataFolder('taken')
     mkdirSync(folder)
     writeFileSync(join(folder, 'letter.txt'), 'Cara Anna')
@@ -259,7 +259,7 @@ describe('it says what to do', () => {
     expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toBe('Cara Anna')
   })
 
-  test('when the database is of another PostgreSQL', async () => {
+  test('A start on the database of another PostgreSQL version is rejected', async () => {
     const folder = dataFolder('older')
     mkdirSync(folder)
     writeFileSync(join(folder, 'PG_VERSION'), '17\n')

@@ -21,29 +21,29 @@ export interface SocketConnection {
 
 export interface EmbeddedPostgres {
   connection: SocketConnection
-  /** Every connection closed, everything on the disk. */
+  /** Closes every connection and flushes everything to disk. */
   stop: () => Promise<void>
 }
 
 interface Options {
-  /** Hears what a person should know once. */
+  /** Called with messages that the administrator should read. */
   say?: (sentence: string) => void
-  /** It has ended by itself and does not start again. */
+  /** Called if it has ended unexpectedly and cannot be restarted. */
   onLost?: (error: unknown) => void
-  /** Who it runs as when we are root. */
+  /** The user id that it runs as when the server runs as root. */
   uid?: number
-  /** Where root keeps what the owner could not reach in the project. */
+  /** Where root stores what the owner cannot access in the project. */
   shared?: string
-  /** Where the binaries are; the installed package unless told. */
+  /** The folder of the binaries; by default the installed package. */
   native?: string
-  /** PostgreSQL settings that differ from those of `settings.ts`. */
+  /** PostgreSQL settings that override those of `settings.ts`. */
   settings?: Readonly<Record<string, string>>
 }
 
-// After a crash the old processes need some seconds to let go of the shared memory.
+// After a crash the old processes need a few seconds to release the shared memory.
 const STARTS_WITHIN = 20_000
 
-/** Starts the PostgreSQL that the product brings along on this folder, made on first use; the log is beside it. */
+/** Starts the bundled PostgreSQL on this folder, which is created on first use; the log file is next to it. */
 export async function startEmbedded(dataFolder: string, options: Options = {}): Promise<EmbeddedPostgres> {
   const { say = () => undefined, onLost = () => undefined, uid = NOBODY, shared = '/var/lib/barattolo', settings = {} } = options
   const folder = resolve(dataFolder)
@@ -80,7 +80,7 @@ export async function startEmbedded(dataFolder: string, options: Options = {}): 
   }
 }
 
-/** The PostgreSQL that a running server holds on this folder, for somebody else who wants to read it; null when none runs. */
+/** Connection to the PostgreSQL that a running server has started on this folder; null if none runs. For the backup. */
 export function servingEmbedded(dataFolder: string): SocketConnection | null {
   const socketFolder = socketOfServing(knownPlace(resolve(dataFolder)))
   return socketFolder === null ? null : connectionTo(socketFolder, DATABASE)
@@ -89,7 +89,7 @@ export function servingEmbedded(dataFolder: string): SocketConnection | null {
 interface Server {
   native: string
   place: string
-  /** The folder as the person knows it. */
+  /** The configured folder, for messages. */
   folder: string
   socketFolder: string
   owner: Owner | null
@@ -111,7 +111,7 @@ async function startPostmaster(server: Server): Promise<Postmaster> {
   }
 }
 
-/** Asks until it answers, or until it has ended. */
+/** Polls until it accepts connections or has ended. */
 async function isReady(postmaster: Postmaster, socketFolder: string): Promise<boolean> {
   let ended = false
   void postmaster.ended.then(() => {
@@ -124,10 +124,10 @@ async function isReady(postmaster: Postmaster, socketFolder: string): Promise<bo
   return false
 }
 
-// No socket yet, nobody at it yet, or the server is starting up.
+// The socket is missing or has no listener yet, or the server is starting up.
 const NOT_YET = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03'])
 
-/** Makes our database at first sight. */
+/** Creates our database at the first connection. */
 async function answers(socketFolder: string): Promise<boolean> {
   const client = new pg.Client(connectionTo(socketFolder, 'postgres'))
   client.on('error', () => undefined)

@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts'
 import { startDatabase } from '../start-database.ts'
 
 const nobodyLost = () => {
-  throw new Error('no embedded server is meant to run')
+  throw new Error('unexpected start of an embedded server')
 }
 
 function start(databaseUrl: string) {
@@ -13,12 +13,12 @@ function start(databaseUrl: string) {
   return startDatabase(config, pino({ level: 'silent' }), nobodyLost)
 }
 
-test('a DATABASE_URL where nobody answers is named, its password is not', async () => {
+test('An unreachable DATABASE_URL is reported without its password', async () => {
   const refused = start('postgres://anna:segretissima@127.0.0.1:1/barattolo')
   await expect(refused).rejects.toThrow(/^Il database di DATABASE_URL non risponde \(((?!segretissima).)*\): controlla/)
 })
 
-describe.runIf(hasDebianPostgres)('a PostgreSQL 15 of somebody else’s', () => {
+describe.runIf(hasDebianPostgres)('External PostgreSQL 15', () => {
   let postgres: DebianPostgres
   const url = (database: string, role?: string) => postgres.url(database, role)
 
@@ -31,7 +31,7 @@ describe.runIf(hasDebianPostgres)('a PostgreSQL 15 of somebody else’s', () => 
   })
   afterAll(() => postgres.stop())
 
-  test('[DB-13] is migrated and used like our own', async () => {
+  test('[DB-13] An external PostgreSQL 15 is migrated and used like the embedded one', async () => {
     const { db, stop } = await start(url('barattolo'))
     const person = { uid: 'anna', email: 'anna@example.org' }
     await db
@@ -45,13 +45,13 @@ describe.runIf(hasDebianPostgres)('a PostgreSQL 15 of somebody else’s', () => 
     await again.stop()
   })
 
-  test('[DB-13] says which extension is missing, and who may add it', async () => {
+  test('[DB-13] A database without a required extension is rejected with the statement to run', async () => {
     await expect(start(url('bare', 'guest'))).rejects.toThrow(
       'Al database di DATABASE_URL manca l’estensione pg_trgm, e non la posso aggiungere: fallo fare a chi amministra il database: create extension pg_trgm;',
     )
   })
 
-  test('is refused in another encoding', async () => {
+  test('A database whose encoding is not UTF8 is rejected', async () => {
     await expect(start(url('latin'))).rejects.toThrow('Il database di DATABASE_URL è in LATIN1: creane uno in UTF8')
   })
 })

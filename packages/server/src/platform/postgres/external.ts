@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 const OLDEST = 150_000
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'cube']
 
-/** What any PostgreSQL behind DATABASE_URL must offer; throws a sentence that says what is missing and what to do. */
+/** Checks that the PostgreSQL at DATABASE_URL meets the requirements; throws a StartError that explains what is missing. */
 export async function checkExternal(db: Db): Promise<void> {
   const { version, encoding } = await ask(db)
   if (Number(version) < OLDEST) {
@@ -24,7 +24,7 @@ async function ask(db: Db) {
       select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`.execute(db)
     return rows[0] ?? { version: '0', encoding: '' }
   } catch (cause) {
-    // The address holds a password: say the reason only.
+    // Only the reason is reported, because the URL contains a password.
     const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : cause
     throw new StartError(
       `Il database di DATABASE_URL non risponde (${reason}): controlla l’indirizzo, il nome e la parola d’accesso.`,

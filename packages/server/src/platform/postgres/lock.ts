@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 
-// The one before us, killed, needs some 20 ms to notice and to begin to stop; a busy machine longer.
+// A killed server’s PostgreSQL needs about 20 ms to notice and begin to stop; longer on a busy machine.
 const NOTICES_WITHIN = 3_000
 const STOPS_WITHIN = 60_000
 
 /**
- * Waits until nobody holds the folder: a server that is stopping is waited for, one that goes on is somebody else's,
- * and a lock whose process is no PostgreSQL (the number was given to another after a crash) is removed.
+ * Waits until the folder is unlocked. A stopping server is waited for, a running one makes this throw, and a stale lock, whose
+ * process id now belongs to another program, is removed.
  */
 export async function untilUnlocked(place: string, folder: string) {
   for (let waited = 0; ; waited += 50) {
@@ -27,7 +27,7 @@ export function inUse(folder: string): StartError {
   )
 }
 
-/** Where the PostgreSQL that serves this folder listens; null when none does. */
+/** The socket folder of the PostgreSQL that serves this folder; null if none does. */
 export function socketOfServing(place: string): string | null {
   const holder = readLock(place)
   if (holder === null || holder.state !== 'ready' || !isAlive(holder.pid) || !isPostgres(holder.pid)) return null
@@ -39,11 +39,11 @@ const lockFile = (place: string) => join(place, 'postmaster.pid')
 interface Lock {
   pid: number
   socketFolder: string
-  /** `starting`, `ready`, `stopping`; nothing where the file was written half. */
+  /** `starting`, `ready`, `stopping`; empty if the file is incomplete. */
   state: string
 }
 
-/** Line 1 is the process, line 5 the folder of its socket, line 8 its state. */
+/** Line 1 is the process id, line 5 the socket folder, line 8 the state. */
 function readLock(place: string): Lock | null {
   if (!existsSync(lockFile(place))) return null
   const lines = readFileSync(lockFile(place), 'utf8').split('\n')
@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Where there is no /proc to ask, a living process is believed to be one. */
+/** Without /proc, a running process is assumed to be PostgreSQL. */
 function isPostgres(pid: number): boolean {
   const name = `/proc/${pid}/comm`
   return !existsSync('/proc/self/comm') || (existsSync(name) && readFileSync(name, 'utf8').trim() === 'postgres')

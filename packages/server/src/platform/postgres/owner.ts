@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, statSync } from 'node:fs'
 
-/** The ordinary user that PostgreSQL runs as when we are root, whom it refuses. */
+/** The ordinary user that PostgreSQL runs as when the server runs as root: PostgreSQL refuses to run as root. */
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** `nobody` on Linux: no user has to be made. `EMBEDDED_DB_UID` names another. */
+/** `nobody` on Linux, which exists everywhere. `EMBEDDED_DB_UID` overrides it. */
 export const NOBODY = 65534
 
-/** Null when we are an ordinary user already. An existing folder keeps its owner, so that root may open what a person began. */
+/** Null if the server runs as an ordinary user. An existing folder keeps its owner, so that root can open a user’s database. */
 export function ownerFor(folder: string, uid: number): Owner | null {
   if (process.getuid?.() !== 0) return null
   const now = statSync(folder, { throwIfNoEntry: false })
@@ -18,13 +18,13 @@ export function ownerFor(folder: string, uid: number): Owner | null {
   return { uid, gid: uid }
 }
 
-/** A folder that only the owner may enter. */
+/** Creates a folder that only the owner can access. */
 export function makePrivate(folder: string, owner: Owner | null) {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner) chownSync(folder, owner.uid, owner.gid)
 }
 
-/** Root's parents may be closed to the owner, whatever the folder's own mode: the only sure way is to try as the owner. */
+/** A parent folder may deny the owner access whatever the mode of the folder itself: only a try as the owner is reliable. */
 export function canUse(folder: string, owner: Owner, how: 'r' | 'w' = 'w'): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', `cd "$1" && test -${how} .`, 'sh', folder], {
     ...owner,

@@ -5,9 +5,9 @@ import type { Owner } from './owner.ts'
 import { SETTINGS, serverEnvironment } from './settings.ts'
 
 /**
- * PostgreSQL outlives a killed parent. So a shell stands between: it holds the reading end of a pipe whose writing end
- * only our process has. When we end, however we end, the pipe closes, and the shell asks PostgreSQL to stop at once,
- * again and again, because a request that comes before PostgreSQL listens is lost. PostgreSQL itself does not get the pipe.
+ * PostgreSQL keeps running when its parent is killed. A shell in between holds the read end of a pipe whose write end only the
+ * server process has. When the server ends for any reason, the pipe closes and the shell asks PostgreSQL to stop, repeatedly,
+ * because a signal that arrives before PostgreSQL handles signals is lost. PostgreSQL does not inherit the pipe.
  */
 const WATCH = `
 trap '' TERM HUP INT
@@ -23,14 +23,14 @@ exit $code`
 const LOG_BYTES_MAX = 1024 * 1024
 
 export interface Postmaster {
-  /** Ends with the server, stopped or crashed. */
+  /** Resolves when the server has stopped or crashed. */
   ended: Promise<void>
   stop: () => Promise<void>
-  /** What it has written to its log so far. */
+  /** What it has logged since its start. */
   said: () => string
 }
 
-/** `changed` settings replace those of `SETTINGS`. */
+/** Starts the server; `overrides` replace entries of `SETTINGS`. */
 export function launch(
   native: string,
   place: string,
@@ -49,7 +49,7 @@ export function launch(
       ...owner,
       cwd: '/',
       env: serverEnvironment(),
-      // Its own session: Ctrl-C in the terminal is for us, who then stop it in order.
+      // A separate session: Ctrl-C in the terminal must reach only the server process, which then stops PostgreSQL in order.
       detached: true,
       stdio: ['ignore', log, log, 'pipe'],
     },
@@ -67,7 +67,7 @@ export function launch(
 }
 
 function endOf(child: ChildProcess): Promise<void> {
-  // When the shell goes first, the pipe breaks: that is heard below.
+  // If the shell ends first, the pipe breaks; its end is handled below.
   child.stdio[3]?.on('error', () => undefined)
   return new Promise((done) => {
     const end = () => {
@@ -79,7 +79,7 @@ function endOf(child: ChildProcess): Promise<void> {
   })
 }
 
-/** The length the log begins with; a long one is put aside first. */
+/** Rotates a log file above the size limit; returns the offset at which the new entries begin. */
 function freshLog(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size < LOG_BYTES_MAX) return size

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canUse, makePrivate, type Owner } from './owner.ts'
 
-// sockaddr_un holds 104 bytes on macOS, 108 on Linux, the last of them a zero.
+// The maximum length of sun_path is 104 bytes on macOS and 108 on Linux, including the terminating zero.
 const PATH_BYTES_MAX = 103
 const SOCKET = '/.s.PGSQL.5432'
 
 /**
- * A private folder with a short name for the socket: the data folder's own path may be too long, or on a disk that
- * knows no sockets. The same folder at each start, so that crashes leave no heap of them.
+ * A private folder with a short path for the socket: the data folder’s own path may be too long, or on a file system without
+ * sockets. It is the same at each start, so that crashes do not leave many folders behind.
  */
 export function socketFolderFor(place: string, owner: Owner | null): string {
   const name = `barattolo-${createHash('sha256').update(place).digest('hex').slice(0, 12)}`
@@ -24,7 +24,7 @@ export function socketFolderFor(place: string, owner: Owner | null): string {
     }
     if (isOurs(folder, owner)) return folder
   }
-  // Somebody has taken the name: take one that nobody could foresee.
+  // Another user has taken the name: use a random one.
   const folder = mkdtempSync('/tmp/barattolo-')
   makePrivate(folder, owner)
   return folder

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 
-/**
- * Loads without the indexes that no constraint needs, and makes them afterwards as they were: of a million objects the
- * whole is done in a fraction of the time.
- */
+/** Drops the indexes that no constraint needs, loads the data and creates them again: much faster for a million items. */
 export async function withoutIndexes(db: Db, load: (trx: Trx) => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string; made: string }>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as made

@@ -10,9 +10,9 @@ import type { Db, Trx } from '../../platform/database.ts'
 import { withoutIndexes } from './indexes.ts'
 import { ADS, DESCRIPTIONS, RARE_WORD, TITLES, writeTexts } from './writing.ts'
 
-/** The middle of the metropolis: three of ten objects lie within 20 km of it. */
+/** The centre of the metropolis: three of ten items are within 20 km of it. */
 export const METROPOLIS = { lat: 45.0703, lng: 7.6869 }
-/** Somebody with many objects and a thousand conversations. */
+/** A person with many items and a thousand conversations. */
 export const BUSY: Uid = uid.parse('city-1')
 export const BUSY_TALKS = 1000
 
@@ -20,14 +20,13 @@ const SEED = 42
 const TOWNS = 80
 
 /**
- * A country with as many objects as asked, the same one every time: a metropolis with a dense core and suburbs, eighty towns
- * and valleys of very different sizes, people of whom most have a few objects and some have hundreds, words as frequent and
- * rare as in a language, ads, saved searches, conversations with chats and proposals, exchanges, notices. Into an empty
- * migrated database.
+ * Fills an empty migrated database with a test data set, which is the same every time: a metropolis with a dense core and
+ * suburbs, eighty towns of very different sizes, people with few or hundreds of items, words with the frequencies of a natural
+ * language, requests, saved searches, conversations with messages and proposals, exchanges and notices.
  */
 export async function loadCity(db: Db, objects: number): Promise<void> {
   await withoutIndexes(db, async (trx) => {
-    // What is made here refers to what is here.
+    // Foreign keys and triggers are disabled: the data is consistent.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`select setseed(0.42)`.execute(trx)
     await loadTexts(trx)
@@ -38,13 +37,13 @@ export async function loadCity(db: Db, objects: number): Promise<void> {
     await loadBusyTalks(trx)
     await loadChats(trx)
     await loadExchanges(trx)
-    // The triggers that count them are off meanwhile.
+    // The triggers that maintain the counts are disabled meanwhile.
     await sql`select count_items_anew()`.execute(trx)
   })
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Pools of texts with what they are filed under, in tables that are gone at the end. */
+/** Creates temporary tables of texts with their search terms. */
 async function loadTexts(trx: Trx) {
   const { titles, descriptions, wanted } = writeTexts(SEED)
   const filed = [
@@ -64,7 +63,7 @@ async function loadTexts(trx: Trx) {
   await sql`analyze texts`.execute(trx)
 }
 
-/** Where a person lives: in the metropolis, seven of ten of those in its core; or in a town, the first of them the largest. */
+/** Where people live: in the metropolis, seven of ten of them in its core; or in a town, of which the first is the largest. */
 async function loadPeople(trx: Trx, people: number) {
   await sql`
     create temp table homes on commit drop as
@@ -93,8 +92,8 @@ async function loadPeople(trx: Trx, people: number) {
 }
 
 /**
- * Half a degree of latitude has 111 rows of cells (`domain/map/cell.ts`); here too an object's public point lies anywhere in
- * its cell. The busy person has 400; of the others the first have hundreds and the last none.
+ * Half a degree of latitude has 111 rows of cells (`domain/map/cell.ts`); as in the product, an item’s public point is anywhere
+ * in its cell. The busy person has 400 items; of the others the first have hundreds and the last none.
  */
 async function loadObjects(trx: Trx, objects: number) {
   const rows = sql.lit(Math.round((180 * KM_PER_DEGREE) / 0.5))
@@ -134,7 +133,7 @@ async function loadObjects(trx: Trx, objects: number) {
   await sql`analyze things`.execute(trx)
 }
 
-/** Ads, of which a third are closed, and saved searches with words, kind or circle. */
+/** Requests, a third of them closed, and saved searches with words, status or radius. */
 async function loadSought(trx: Trx, ads: number) {
   await sql`
     with made as (
@@ -155,7 +154,7 @@ async function loadSought(trx: Trx, ads: number) {
 
 const GLIMPSE = sql`jsonb_build_object('_id', id, 'title', title, 'status', status, 'category', category, 'imageUrl', '', 'ownerUid', 'city-' || owner)`
 
-/** People who like an object of somebody else's. */
+/** People who are interested in another person’s item. */
 async function loadTalks(trx: Trx, talks: number) {
   await sql`
     insert into conversations (interested_uid, owner_uid, root_item_id, root_item, status, last_action_by, turn_since, quiet_since, next_due_at, created_at, updated_at)
@@ -168,8 +167,8 @@ async function loadTalks(trx: Trx, talks: number) {
 }
 
 /**
- * A thousand conversations of one person: half about what they like, half about what they have; with a hundred people the
- * interest goes both ways.
+ * A thousand conversations of one person: half of them about others’ items, half about their own; with a hundred people in both
+ * directions.
  */
 async function loadBusyTalks(trx: Trx) {
   const half = sql.lit(BUSY_TALKS / 2)
@@ -191,7 +190,7 @@ async function loadBusyTalks(trx: Trx) {
     on conflict do nothing`.execute(trx)
 }
 
-/** Every conversation has a chat, a third of them with unread lines; where it goes on, a proposal of what it is about. */
+/** Messages in every conversation, a third of them unread; proposals in the conversations that are pending or accepted. */
 async function loadChats(trx: Trx) {
   await sql`
     insert into messages (conversation_id, from_uid, kind, text, created_at)
@@ -216,7 +215,7 @@ async function loadChats(trx: Trx) {
     from conversations`.execute(trx)
 }
 
-/** What was agreed, half of it done and said to have been good. */
+/** Exchanges of the accepted conversations, half of them done with positive feedback. */
 async function loadExchanges(trx: Trx) {
   await sql`
     insert into exchanges (conversation_id, state, created_at, updated_at, ended_at, next_due_at)

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A random number generator from 0 to 1 with a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** One of a list in the order of its frequency, by Zipf's law: the second half as often as the first, the third a third. */
+/** Picks an element by Zipf’s law: the second half as often as the first, the third a third as often. */
 export function byRank<T>(list: readonly [T, ...T[]], random: number): T {
   return list[Math.floor(list.length ** random) - 1] ?? list[0]
 }

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '@barattolo/domain/items/categories'
 import { byRank, seeded } from './random.ts'
 
-/** What people have, the commonest first; made-up words follow them, so that most words are rare as in every language. */
+/** Item titles, the most frequent first; invented words follow them, so that most words are rare as in a natural language. */
 const THINGS: readonly (readonly [string, Category])[] = [
   ['Lampada', 'home'],
   ['Bicicletta', 'mobility'],
@@ -58,14 +58,14 @@ const SYLLABLES = 'ba bri ca cor da fe fio gi gra la lon ma mel mi na no pa pre 
   ' ',
 )
 const RARE_WORDS = 12_000
-/** How many different ones there are. */
+/** How many different texts there are. */
 export const TITLES = 6000
 export const DESCRIPTIONS = 5000
 export const ADS = 500
 
-/** The word that twenty-five objects hold, however many there are. */
+/** A word that exactly 25 items contain, however many items there are. */
 export const RARE_WORD = 'astrolabio'
-/** In one object of nine, and with a slip in it; and one that nobody ever wrote, nor anything like it. */
+/** A word in one of nine items, one with a typing error, and one that no item contains or resembles. */
 export const FREQUENT_WORD = 'lampada'
 export const SLIPPED_WORD = 'bicicleta'
 export const ABSENT_WORD = 'xylqwk'
@@ -75,7 +75,7 @@ export interface Written {
   category: Category
 }
 
-/** What objects are called and what is said of them: pools to draw from, the same ones for the same seed. */
+/** Generates pools of titles, descriptions and requests, the same for the same seed. */
 export function writeTexts(seed: number): { titles: Written[]; descriptions: string[]; wanted: string[] } {
   const random = seeded(seed)
   const rare = Array.from({ length: RARE_WORDS }, () => madeUp(random)) as [string, ...string[]]

@@ -36,7 +36,7 @@ export function AppLayout() {
       <div className={frame.ownBars ? 'hide-m' : 'contents'}>
         <Header />
       </div>
-      {/* The footer begins below the window: what comes late never pushes it away before one's eyes. */}
+      {/* The footer starts below the window, so that content that loads late does not visibly shift it. */}
       <div id="main" tabIndex={-1} className={frame.full ? 'outline-none' : 'min-h-dvh outline-none'}>
         <FaultBoundary>
           <Suspense fallback={<ScreenToCome />}>
@@ -54,7 +54,7 @@ export function AppLayout() {
   )
 }
 
-/** While the file of a screen is fetched: a screen too, for whoever listens to it. */
+/** Shown while the file of a screen loads, with a heading for screen readers. */
 function ScreenToCome() {
   return (
     <main className="min-h-dvh" aria-busy="true">
@@ -63,7 +63,7 @@ function ScreenToCome() {
   )
 }
 
-/** Its library is of no use to a visitor, and to nobody before the page is shown. */
+/** Loaded only for signed-in users, and only when the page is idle. */
 function Live() {
   const quiet = useQuiet()
   return useSession().state === 'signedIn' && quiet ? (

@@ -24,7 +24,7 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        {/* A page that arrived as HTML has the server’s year, which for some hours is not everybody’s. */}
+        {/* In HTML from the server this is the server’s year, which can differ from the user’s for some hours. */}
         <p className="sm dim foot__end" suppressHydrationWarning>
           {texts.app.footer.copyright(new Date().getFullYear())}
         </p>

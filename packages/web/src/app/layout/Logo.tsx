@@ -1,4 +1,4 @@
-/** The jar of the brand, in the current ink. */
+/** The brand's jar, outlined in the current text colour. */
 export function Logo() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true">

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** What a route says about the frame around it. */
+/** The options of a route for the page frame around it. */
 export interface Frame {
   /** The screen fills the window: no footer below it. */
   full?: boolean
-  /** The screen has its own bars on a phone (the exchange). */
+  /** The screen has its own bars on a phone (the conversation). */
   ownBars?: boolean
 }
 

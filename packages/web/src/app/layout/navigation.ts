@@ -10,7 +10,7 @@ interface Place {
   iconHere: IconName
 }
 
-/** The five places of the header and of the bottom bar. */
+/** The five destinations of the header and of the bottom bar. */
 export const PLACES: readonly Place[] = [
   { to: paths.home, text: texts.app.nav.home, icon: 'house', iconHere: 'houseFill' },
   { to: paths.map, text: texts.app.nav.map, icon: 'map', iconHere: 'mapFill' },
@@ -20,8 +20,8 @@ export const PLACES: readonly Place[] = [
 ]
 
 /**
- * What `aria-current` says of a place: that this is its page, or that one is within it. The landing is another home, a conversation a
- * page of the inbox.
+ * `aria-current` of a navigation item: 'page' on the page itself, 'true' on a page below it. The landing page counts as home, a
+ * conversation as part of the inbox.
  */
 export function useHere(): (place: Place) => 'page' | 'true' | undefined {
   const { pathname } = useLocation()

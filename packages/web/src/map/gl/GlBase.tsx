@@ -7,11 +7,11 @@ interface GlBaseProps {
   camera: Camera
   frame: Frame
   styleUrl: string | null
-  /** What the eye sees now; `shipped` when MapLibre gave up and the SVG has to show again. */
+  /** Called with the base that is visible; `shipped` if MapLibre has failed and the SVG has to be shown again. */
   onDrawn: (drawn: 'shipped' | 'gl' | 'vector') => void
 }
 
-/** The base drawn by MapLibre, beyond the edges too. It follows the camera and takes no gesture itself. */
+/** The MapLibre base, which extends beyond the edges. It follows the camera and handles no gestures. */
 export function GlBase({ camera, frame, styleUrl, onDrawn }: GlBaseProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<GlMap | null>(null)

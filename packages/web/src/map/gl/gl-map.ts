@@ -12,18 +12,18 @@ type Drawn = 'shipped' | 'gl' | 'vector'
 
 interface Shown {
   view: View
-  /** What lies in the middle of the frame, which is so many pixels wide and high. */
+  /** The point in the middle of the frame, and the size of the frame in pixels. */
   middle: Point
   width: number
   height: number
-  /** It stays there. */
+  /** Whether this is the final view of the movement. */
   rests: boolean
 }
 
-/** Pushed farther than this it is drawn anew: less than it reaches beyond the edges (`map.css`), and not when everything else is. */
+/** Maximum shift before a redraw: less than the canvas extends beyond the edges (`map.css`), and not that of the SVG layers. */
 const PUSHED_MOST = 130
 
-/** Null where a context was promised and is refused after all. */
+/** Null if creating the WebGL context fails. */
 export function glMap(...given: ConstructorParameters<typeof GlMap>): GlMap | null {
   try {
     return new GlMap(...given)
@@ -32,7 +32,7 @@ export function glMap(...given: ConstructorParameters<typeof GlMap>): GlMap | nu
   }
 }
 
-/** MapLibre behind the camera: the shipped style at once, the vector style over it when its host answers. */
+/** A MapLibre map that follows the camera: the shipped style immediately, the vector style on top when its host answers. */
 export class GlMap {
   readonly #map: MapLibre
   readonly #onDrawn: (drawn: Drawn) => void
@@ -52,19 +52,19 @@ export class GlMap {
       attributionControl: false,
       fadeDuration: 0,
       trackResize: false,
-      // With what lies beyond the edges a screen of 3840 px is drawn as sharp as the others.
+      // Large enough for the full resolution of a 3840 px screen, including the part beyond the edges.
       maxCanvasSize: [5120, 5120],
       pixelRatio: Math.min(2, window.devicePixelRatio),
     })
-    // The canvas is scenery: what stands on the map is reached without it.
+    // The canvas is decorative: markers are reachable without it.
     this.#map.getCanvas().setAttribute('tabindex', '-1')
-    // A listener, so that MapLibre does not write faults of a tile host to the console; the shipped map stays under them.
+    // The listener prevents MapLibre from logging errors of the tile host to the console; the shipped map stays visible.
     this.#map.on('error', () => (this.#vector ? this.#showVector(false) : undefined))
     this.#map.getCanvas().addEventListener('webglcontextlost', () => onDrawn('shipped'), { signal: this.#gone.signal })
     watchTheme(() => this.#recolour(), this.#gone.signal)
   }
 
-  /** A small way at the same zoom its picture is pushed as it is; what is shown at rest is drawn for that place. */
+  /** Shifts the drawn canvas for a small movement at the same zoom; redraws it for a larger one and for the final view. */
   show({ view, middle, width, height, rests }: Shown) {
     const size = `${width} ${height}`
     const first = this.#size === ''
@@ -75,10 +75,10 @@ export class GlMap {
     this.#size = size
     this.#drawn = view
     this.#map.jumpTo({ center: [middle.lng, middle.lat], zoom: view.zoom })
-    // In this very frame, in which it is not pushed any more.
+    // In the same frame in which the shift is reset.
     this.#map.redraw()
     this.#push({ x: 0, y: 0 })
-    // Before it was led here it rested on the empty sea: only now does resting mean that this place is drawn.
+    // MapLibre was idle at its initial position before the first jump: only from now on `idle` means that this view is drawn.
     if (first) this.#map.once('idle', () => this.#isDrawn())
   }
 
@@ -102,7 +102,7 @@ export class GlMap {
     if (!style || this.#gone.signal.aborted) return
     this.#vector = true
     this.#map.setStyle(over(shippedStyle(token), style))
-    // Tiles of the vector style are on screen, without a fault since.
+    // The tiles of the vector style are drawn without an error.
     this.#map.once('idle', () => (this.#vector ? this.#showVector(true) : undefined))
   }
 
@@ -126,7 +126,7 @@ export class GlMap {
 
 const OVER = 'over:'
 
-/** Their layers above ours, under names that cannot meet; their background would hide the shipped map. */
+/** The layers of the vector style above ours, with prefixed ids, without its background, which would hide the shipped map. */
 function over(shipped: StyleSpecification, theirs: StyleSpecification): StyleSpecification {
   const layers = theirs.layers
     .filter(({ type }) => type !== 'background')
@@ -136,7 +136,7 @@ function over(shipped: StyleSpecification, theirs: StyleSpecification): StyleSpe
 
 const token: Token = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** The system's theme, or the one chosen by hand on `<html>`. */
+/** Watches the system's color scheme and the manual theme on `<html>`. */
 function watchTheme(changed: () => void, signal: AbortSignal) {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', changed, { signal })
   const watch = new MutationObserver(changed)

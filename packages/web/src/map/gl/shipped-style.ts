@@ -3,17 +3,17 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { placeAt } from '../mercator.ts'
 import { geometry, ORIGIN, softLinePoints, softRingPoints, UNIT_ZOOM, type Unit } from '../shipped/paths.ts'
 
-/** Reads a colour of the design's tokens. */
+/** Reads a design token. */
 export type Token = (name: string) => string
 
 export const SHIPPED_SOURCE = 'shipped'
 
-/** The shipped map as MapLibre data: one collection, told apart by `of`. */
+/** The shipped map as one GeoJSON collection; `of` identifies the layer of a feature. */
 export function shippedFeatures(): FeatureCollection {
   const feature = (of: string, type: 'Polygon' | 'MultiPolygon' | 'MultiLineString', coordinates: unknown) => ({
     type: 'Feature' as const,
     properties: { of },
-    // The three shapes differ only in how deep their coordinates lie.
+    // The three geometry types differ only in the nesting of their coordinates.
     geometry: { type, coordinates } as FeatureCollection['features'][number]['geometry'],
   })
   const rings = (texts: readonly string[]) => texts.map((text) => softRingPoints(text).map(position))
@@ -42,7 +42,7 @@ function position([x, y]: Unit): Position {
   return [Number(lng.toFixed(5)), Number(lat.toFixed(5))]
 }
 
-/** The layers of the design's map table, bottom to top. */
+/** The layers of the map design, bottom to top. */
 export function shippedLayers(token: Token): LayerSpecification[] {
   const heights = geometry.steps.flatMap((_, index): LayerSpecification[] => {
     const of = `step-${index + 1}`
@@ -71,7 +71,7 @@ export function shippedLayers(token: Token): LayerSpecification[] {
   ]
 }
 
-/** The layers that a vector style draws better and truer: they go when it shows. */
+/** Layers that are hidden while the vector style is shown, which has better data for them. */
 export const SCHEMATIC = /^(built|water|minor|streets|railway|sleepers|main|motorway)/
 
 export function shippedStyle(token: Token): StyleSpecification {

@@ -6,7 +6,7 @@ const asked = () => vectorStyle('https://tiles.example.org/style.json', new Abor
 
 beforeEach(() => vi.stubGlobal('navigator', { onLine: true }))
 
-test('the style of a host that answers is what it answers', async () => {
+test('A vector style is returned as the host sends it', async () => {
   vi.stubGlobal('fetch', async () => Response.json(STYLE))
   expect(await asked()).toEqual(STYLE)
 })
@@ -17,12 +17,12 @@ test.each([
   ['sends no JSON', async () => new Response('<html></html>')],
   ['sends something else', async () => Response.json({ version: 7, layers: [] })],
   ['sends no layers', async () => Response.json({ version: 8 })],
-])('a vector style whose host %s is none: the shipped map stays', async (_, answer) => {
+])('There is no vector style if its host %s', async (_, answer) => {
   vi.stubGlobal('fetch', answer)
   expect(await asked()).toBeNull()
 })
 
-test('without a network no host is asked for a vector style', async () => {
+test('The vector style is not requested while offline', async () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)
   vi.stubGlobal('navigator', { onLine: false })

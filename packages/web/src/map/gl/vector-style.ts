@@ -2,7 +2,7 @@ import type { StyleSpecification } from 'maplibre-gl'
 
 const PATIENCE_MS = 8000
 
-/** The style at an address, or null where it cannot be had: no network, a refusal, an answer that is no style. */
+/** Fetches a style; null without network, for an error response, and for a response that is not a style. */
 export async function vectorStyle(url: string, signal: AbortSignal): Promise<StyleSpecification | null> {
   if (!navigator.onLine) return null
   try {

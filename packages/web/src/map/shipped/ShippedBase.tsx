@@ -1,7 +1,7 @@
 import { type Frame, focusOf, type View, worldXy } from '../mercator.ts'
 import { geometry, ORIGIN, softLine, softRing, UNIT_ZOOM } from './paths.ts'
 
-/** The shipped map drawn without WebGL: before MapLibre has loaded, and where it cannot run. */
+/** The shipped map as SVG, shown until MapLibre is loaded and if WebGL is not supported. */
 export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
   const scale = 2 ** (view.zoom - UNIT_ZOOM)
   const [centre, focus] = [worldXy(view, view.zoom), focusOf(frame)]
@@ -15,7 +15,7 @@ export function ShippedBase({ view, frame }: { view: View; frame: Frame }) {
   )
 }
 
-/** One element for ever: only the transform around it changes as the map moves. */
+/** A constant element, so that React does not rerender it when the map moves. */
 const SHEET = <Sheet />
 
 function Sheet() {

@@ -2,9 +2,9 @@ import { type Frame, toScreen, type View, worldXy, type Xy } from '../mercator.t
 import { OVERLAP_PX } from '../use-camera.ts'
 import { labelsAt, type MapLabel } from './labels.ts'
 
-/** Names, heights and shields over the shipped map, in the product's own fonts. They say nothing to a screen reader. */
+/** Labels over the shipped map: names, heights and road shields. Hidden from screen readers. */
 export function ShippedLabels({ view, frame }: { view: View; frame: Frame }) {
-  // Half a zoom level at a time: names keep still while one zooms a little.
+  // In steps of half a zoom level, so that labels do not change during small zooms.
   const zoom = Math.floor(view.zoom * 2) / 2
   return (
     <div className="labels" aria-hidden="true">
@@ -17,7 +17,7 @@ export function ShippedLabels({ view, frame }: { view: View; frame: Frame }) {
   )
 }
 
-/** On the map, or to be pushed into it; half of a long name is 80 px wide. */
+/** Whether a label is in the frame or in the margin that can be shifted into view; long labels are up to 160 px wide. */
 function isNear({ x, y }: Xy, { width, height }: Frame): boolean {
   const margin = OVERLAP_PX + 80
   return x > -margin && y > -margin && x < width + margin && y < height + margin

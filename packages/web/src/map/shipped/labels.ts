@@ -6,17 +6,17 @@ export type LabelKind = 'city' | 'town' | 'village' | 'peak' | 'pass' | 'water' 
 export interface MapLabel {
   kind: LabelKind
   text: string
-  /** A second, smaller word: a height, or the other language. */
+  /** A smaller second text: a height, or the name in the other language. */
   small?: string
   lat: number
   lng: number
-  /** Degrees clockwise. */
+  /** Rotation in degrees clockwise. */
   turn?: number
-  /** The colour of a road's shield. */
+  /** Determines the color of a road shield. */
   road?: 'motorway' | 'state'
 }
 
-/** The zoom from which a label may show. Earlier kinds win where two would touch. */
+/** Minimum zoom by kind. If two labels overlap, the earlier one in `LABELS` wins. */
 const FROM_ZOOM = { city: 0, shield: 11, town: 9.5, water: 10.5, peak: 9.5, village: 11, pass: 10.5 } as const
 
 const TOWNS: ReadonlySet<string> = new Set([
@@ -79,7 +79,7 @@ export const LABELS: readonly MapLabel[] = [
   ...passes,
 ]
 
-/** Half the width and half the height a label takes, in pixels; text in the local fonts is about so wide. */
+/** Half of the width and height of a label in pixels, estimated from the number of characters. */
 function halfSize({ kind, text, small = '', turn = 0 }: MapLabel, zoom: number): { x: number; y: number } {
   const letters = text.length + (kind === 'peak' || kind === 'pass' ? 2 + (zoom >= 11.5 ? small.length + 1 : 0) : small.length)
   const wide = kind === 'city' ? 60 : kind === 'shield' ? 18 : letters * 3.9 + 4
@@ -88,8 +88,8 @@ function halfSize({ kind, text, small = '', turn = 0 }: MapLabel, zoom: number):
 }
 
 /**
- * Which labels stand at a zoom without touching each other. It depends on the zoom alone, so that names do not come
- * and go while the map is dragged.
+  * The labels that are shown at a zoom without overlaps. Depends only on the zoom, so that labels do not appear and disappear
+  * while the map is dragged.
  */
 export function labelsAt(zoom: number, worldOf: (label: MapLabel) => { x: number; y: number }): MapLabel[] {
   const taken: { x: number; y: number; half: { x: number; y: number } }[] = []

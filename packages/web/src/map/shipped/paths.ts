@@ -1,14 +1,14 @@
 import geometry from './geometry.json' with { type: 'json' }
 
-/** A pair of drawing units: pixels at zoom 12, from the sheet's north-west corner. */
+/** A point in drawing units: pixels at zoom 12, from the north-west corner of the map. */
 export type Unit = readonly [x: number, y: number]
 
 /** The zoom at which one drawing unit is one pixel. */
 export const UNIT_ZOOM = 12
-/** The sheet's corner in pixels of the round world at that zoom. */
+/** The map's north-west corner in world pixels at that zoom. */
 export const ORIGIN = { x: geometry.origin[0] ?? 0, y: geometry.origin[1] ?? 0 }
 
-/** Points are kept as differences from one to the next. */
+/** Decodes delta-encoded points. */
 export function decoded(text: string): Unit[] {
   const numbers = text.split(' ').map(Number)
   let [x, y] = [0, 0]
@@ -19,7 +19,7 @@ export function decoded(text: string): Unit[] {
   })
 }
 
-/** A quadratic Bézier curve at a part of its way. */
+/** A point of a quadratic Bézier curve; `part` is between 0 and 1. */
 function onBend(from: Unit, corner: Unit, to: Unit, part: number): Unit {
   const along = (axis: 0 | 1) => (1 - part) ** 2 * from[axis] + 2 * part * (1 - part) * corner[axis] + part ** 2 * to[axis]
   return [along(0), along(1)]
@@ -27,7 +27,7 @@ function onBend(from: Unit, corner: Unit, to: Unit, part: number): Unit {
 
 const middle = (a: Unit, b: Unit): Unit => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
-/** A closed edge without corners: from middle to middle of its sides, each corner pulling the curve (SVG path data). */
+/** SVG path data of a smoothed ring: quadratic curves between the midpoints of its sides, with the corners as control points. */
 export function softRing(text: string): string {
   const points = decoded(text)
   const last = points.at(-1)
@@ -37,7 +37,7 @@ export function softRing(text: string): string {
   return `M${middle(last, first)}${bends.join('')}Z`
 }
 
-/** The same curve as points, four to a corner. */
+/** The same curve as points, four per corner. */
 export function softRingPoints(text: string): Unit[] {
   const points = decoded(text)
   const drawn = points.flatMap((point, index): Unit[] => {
@@ -48,7 +48,7 @@ export function softRingPoints(text: string): Unit[] {
   return drawn[0] ? [...drawn, drawn[0]] : drawn
 }
 
-/** A line whose corners are rounded the same way; its ends stay (SVG path data). */
+/** SVG path data of a line that is smoothed the same way; its ends stay. */
 export function softLine(text: string): string {
   const points = decoded(text)
   const [first, last] = [points[0], points.at(-1)]

@@ -5,7 +5,7 @@ import { worldXy } from '../mercator.ts'
 import { LABELS, labelsAt } from './labels.ts'
 import { decoded, geometry, ORIGIN, softLine, softLinePoints, softRing, softRingPoints } from './paths.ts'
 
-test('differences are read back as points', () => {
+test('Delta-encoded points are decoded', () => {
   expect(decoded('10 20 1 -2 0 5')).toEqual([
     [10, 20],
     [11, 18],
@@ -13,7 +13,7 @@ test('differences are read back as points', () => {
   ])
 })
 
-test('a soft line keeps its ends and rounds what lies between', () => {
+test('A smoothed line keeps its ends and rounds its corners', () => {
   expect(softLine('0 0 3 4')).toBe('M0,0L3,4')
   expect(softLine('0 0 10 0 0 10')).toBe('M0,0L5,0Q10,0 10,5L10,10')
   const points = softLinePoints('0 0 10 0 0 10')
@@ -29,20 +29,20 @@ test('a soft line keeps its ends and rounds what lies between', () => {
   ])
 })
 
-test('a soft ring is closed and goes through the middles of its sides', () => {
+test('A smoothed ring is closed and passes through the midpoints of its sides', () => {
   expect(softRing('0 0 10 0 0 10 -10 0')).toBe('M0,5Q0,0 5,0Q10,0 10,5Q10,10 5,10Q0,10 0,5Z')
   const points = softRingPoints('0 0 10 0 0 10 -10 0')
   expect(points[0]).toEqual([0, 5])
   expect(points.at(-1)).toEqual(points[0])
 })
 
-test('every height step of the design is drawn, and higher ground is never larger', () => {
+test('The shipped map has all height levels of the design, and higher levels have smaller areas', () => {
   expect(geometry.steps.map(({ level }) => level)).toEqual([720, 980, 1330, 1780, 2330, 2960])
   const areas = geometry.steps.map(({ sheets }) => sheets.flat().reduce((sum, ring) => sum + area(ring), 0))
   expect(areas).toEqual([...areas].sort((a, b) => b - a))
 })
 
-test('the Dora Baltea passes within a kilometre of the towns that stand on it', () => {
+test('The Dora Baltea passes within about a kilometre of the towns along the river', () => {
   const river = decoded(geometry.water[0]?.[0] ?? '')
   for (const slug of ['aosta', 'villeneuve', 'chatillon', 'verres', 'bard', 'pont-saint-martin', 'morgex']) {
     const seat = MUNICIPALITIES.find((each) => each.slug === slug)
@@ -53,7 +53,7 @@ test('the Dora Baltea passes within a kilometre of the towns that stand on it', 
   }
 })
 
-test('MapLibre draws the same collection: every layer has its shapes', () => {
+test('Every layer of the MapLibre style has features in the shipped map', () => {
   const drawn = new Set(shippedFeatures().features.map(({ properties }) => properties?.of))
   for (const layer of shippedLayers(() => '#123456')) {
     if (layer.type === 'background') continue
@@ -61,21 +61,21 @@ test('MapLibre draws the same collection: every layer has its shapes', () => {
   }
 })
 
-test('every municipality has its name on the map, with its accents', () => {
+test('Every municipality has a label with its name', () => {
   const names = new Set(LABELS.map(({ text }) => text))
   for (const { name } of MUNICIPALITIES) expect(names).toContain(name)
 })
 
-test('names do not touch, and there are more of them from near', () => {
+test('A higher zoom shows more labels', () => {
   const at = (zoom: number) => labelsAt(zoom, (label) => worldXy(label, zoom))
   expect(at(9).map(({ text }) => text)).toContain('Aosta')
   expect(at(13).length).toBeGreaterThan(at(10).length)
 })
 
-/** Drawing units, signed: a hole takes away what its edge added. */
+/** Signed area in drawing units: holes are negative. */
 function area(ring: string): number {
   const points = decoded(ring)
-  // The sheet's y grows southwards, so an edge turns the other way than on paper.
+  // The y axis points south, so the orientation of rings is reversed.
   return -points.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = points[(index + 1) % points.length] ?? [x, y]
     return sum + (x * nextY - nextX * y) / 2
